@@ -1,7 +1,8 @@
 import type { LogMessage } from '../../core/index.ts';
-import { type DebugValue, encodeValue } from '../model/debug-value.ts';
+import { type DebugValue, encodeValue, ValueRoom } from '../model/debug-value.ts';
 import { type LazyStack, takeStack } from '../model/stack-frames.ts';
 import { milliseconds, type TraceSpan } from '../model/trace-span.ts';
+import { shortened } from '../panel/format.ts';
 import { CapturePolicy } from '../policy/capture-policy.ts';
 import { newTag } from '../storage/tag.ts';
 import type { RequestFacts } from './request-facts.ts';
@@ -49,6 +50,7 @@ export class Capture {
   /** Number of caught errors of the debugger itself, such as those of a hook. */
   faults = 0;
   readonly #policy: CapturePolicy;
+  readonly #room = new ValueRoom();
   /** Values of messages at the time of logging. */
   readonly #values = new WeakMap<LogMessage, DebugValue>();
   #traceId: string | null = null;
@@ -103,10 +105,24 @@ export class Capture {
       this.droppedMessages++;
       return;
     }
-    this.messages.push(message);
     const [value, , category] = message;
+    if (typeof value === 'string') {
+      this.messages.push(this.#shortened(message, value));
+      return;
+    }
+    this.messages.push(message);
     const mayChange = typeof value === 'object' && value !== null && !unchanging.has(category);
-    if (mayChange) this.#values.set(message, encodeValue(value, this.#policy));
+    if (mayChange) this.#values.set(message, encodeValue(value, this.#policy, this.#room));
+  }
+
+  /** Returns a message whose text is no longer than the room for it. */
+  #shortened(message: LogMessage, text: string): LogMessage {
+    const size = Math.min(text.length, this.#policy.maxBodyBytes());
+    const { next } = this.#room;
+    this.#room.take(size);
+    if (size <= next) return message;
+    const [, level, category, time, traces, memory] = message;
+    return [shortened(text, next), level, category, time, traces, memory];
   }
 
   /** The value of a message of this capture, at the time of logging. */

@@ -1,3 +1,4 @@
+import { shortened } from '../panel/format.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
 import { classNameOf, entriesOf, labelOf, ownTextOf } from './value-parts.ts';
 
@@ -33,20 +34,51 @@ export const MAX_DEPTH = 10;
 /** Maximum number of parts of one value. */
 export const MAX_NODES = 10_000;
 const MAX_BINARY_BYTES = 256;
+/** Characters that a part takes in addition to its text. */
+const NODE_SIZE = 50;
+
+/** Characters that the logged values of one capture may take. Without it, a large object in a loop fills the memory. */
+export class ValueRoom {
+  #left = 10_000_000;
+
+  /** Characters for the next value: at least 1,000, so that each value can be recognized. */
+  get next(): number {
+    return Math.max(1_000, this.#left);
+  }
+
+  /** Takes the characters of a value. */
+  take(size: number): void {
+    this.#left -= size;
+  }
+}
 
 /** Encodes one value as data, limited in depth and size. Redacts secrets, and calls no code of a value that has parts to show. */
 class Encoder {
   readonly #policy: CapturePolicy;
   readonly #above = new Set<object>();
+  readonly #room: number;
   #nodes = 0;
+  #texts = 0;
 
-  constructor(policy: CapturePolicy) {
+  constructor(policy: CapturePolicy, room: number) {
     this.#policy = policy;
+    this.#room = room;
+  }
+
+  /** Characters of the encoded parts. */
+  get size(): number {
+    return this.#nodes * NODE_SIZE + this.#texts;
+  }
+
+  get #isFull(): boolean {
+    return this.#nodes > MAX_NODES || this.size > this.#room;
   }
 
   encode(value: unknown, depth: number): DebugValue {
-    if (++this.#nodes > MAX_NODES) {
-      return { type: 'truncated', reason: 'size', value: `*SKIPPED over ${MAX_NODES} nodes*` };
+    this.#nodes++;
+    if (this.#isFull) {
+      const nodes = Math.min(MAX_NODES, this.#nodes - 1);
+      return { type: 'truncated', reason: 'size', value: `*SKIPPED over ${nodes} nodes*` };
     }
     if (typeof value === 'object' && value !== null) return this.#object(value, depth);
     return this.#scalar(value);
@@ -73,8 +105,9 @@ class Encoder {
   }
 
   #text(value: string): DebugValue {
-    const cut = this.#policy.cutText(value);
+    const cut = shortened(this.#policy.cutText(value), Math.max(1, this.#room - this.size));
     const text = this.#policy.redactText(cut);
+    this.#texts += text.length;
     return cut === value
       ? { type: 'string', value: text }
       : { type: 'string', value: text, length: value.length };
@@ -115,7 +148,7 @@ class Encoder {
         ? { type: 'string', value: this.#policy.placeholder }
         : this.encode(part, depth + 1);
       entries.push({ keyType, key, value: encoded });
-      if (this.#nodes > MAX_NODES) break;
+      if (this.#isFull) break;
     }
     return entries;
   }
@@ -136,11 +169,19 @@ function binaryValue({ buffer, byteLength, byteOffset }: ArrayBufferView): Debug
  * Encodes a value of the program as data. Never throws: a value that cannot be read becomes `(unreadable: …)`.
  *
  * @param policy Redacts secrets and cuts long texts.
+ * @param room Limits the size together with that of other values. Default none.
  */
-export function encodeValue(value: unknown, policy: CapturePolicy): DebugValue {
+export function encodeValue(
+  value: unknown,
+  policy: CapturePolicy,
+  room: ValueRoom | null = null,
+): DebugValue {
+  const encoder = new Encoder(policy, room?.next ?? Infinity);
   try {
-    return new Encoder(policy).encode(value, 0);
+    return encoder.encode(value, 0);
   } catch (error) {
     return { type: 'unsupported', value: `(unreadable: ${String(error)})` };
+  } finally {
+    room?.take(encoder.size);
   }
 }

@@ -87,6 +87,21 @@ describe('Capture', () => {
     );
   });
 
+  it('keeps the beginnings of values once those before them were large', () => {
+    const capture = newCapture();
+    const rows = Array.from({ length: 4_000 }, (_, id) => ({ id, text: 'x'.repeat(10) }));
+    const text = 'y'.repeat(5_000);
+    const values = [...Array<unknown>(40).fill(rows), text, { text }, new Error('z')];
+    for (const value of values) capture.addMessage([value, LogLevel.INFO, 'a', 0, [], 0]);
+    const sizes = capture.messages.map(
+      (message) => JSON.stringify(capture.valueOf(message)).length,
+    );
+    assert.ok((sizes[0] ?? 0) > 200_000 && sizes.slice(35).every((size) => size < 10_000));
+    assert.ok(sizes.every((size) => size > 50));
+    assert.equal(capture.messages[40]?.[0], `${'y'.repeat(999)}…`);
+    assert.match(JSON.stringify(capture.valueOf(capture.messages.at(-1)!)), /Error: z/);
+  });
+
   it('keeps 10,000 messages and counts the others', () => {
     const capture = newCapture();
     for (let at = 0; at < MAX_MESSAGES + 2; at++) {
