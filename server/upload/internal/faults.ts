@@ -54,7 +54,7 @@ export const tooLarge = (limit: number): HttpException =>
 
 /** The error for an owner who begins too often. */
 export const tooManyStarts = (): TooManyRequestsHttpException =>
-  new TooManyRequestsHttpException(Fw.t('fw', 'Too many uploads at once. Try again in a minute.'));
+  new TooManyRequestsHttpException(Fw.t('fw', 'Too many uploads at once. Try again in a moment.'));
 
 /** The error for an owner who has too many uploads waiting. */
 export const tooManyUploads = (): HttpException =>

@@ -145,7 +145,7 @@ describe('The limits of an owner', () => {
     const { response, id: text } = await begin(0);
     assert.deepEqual(
       [response.status, response.headers.get('retry-after'), text],
-      [429, '15', 'Too many uploads at once. Try again in a minute.'],
+      [429, '15', 'Too many uploads at once. Try again in a moment.'],
     );
   });
 

@@ -26,8 +26,8 @@ export const de: MessageTable = {
   'The upload is not complete.': 'Der Upload ist nicht vollständig.',
   'The file is too big. Its size cannot exceed {formattedLimit}.':
     'Die Datei ist zu groß. Sie darf höchstens {formattedLimit} groß sein.',
-  'Too many uploads at once. Try again in a minute.':
-    'Zu viele Uploads auf einmal. Versuchen Sie es in einer Minute noch einmal.',
+  'Too many uploads at once. Try again in a moment.':
+    'Zu viele Uploads auf einmal. Versuchen Sie es gleich noch einmal.',
   'Too many files are waiting. Submit or remove some of them first.':
     'Es warten zu viele Dateien. Senden oder entfernen Sie zuerst einige davon.',
   'Your files are too large together. Submit or remove some of them first.':

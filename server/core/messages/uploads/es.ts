@@ -26,8 +26,8 @@ export const es: MessageTable = {
   'The upload is not complete.': 'La subida no está completa.',
   'The file is too big. Its size cannot exceed {formattedLimit}.':
     'El archivo es demasiado grande. Su tamaño no puede superar {formattedLimit}.',
-  'Too many uploads at once. Try again in a minute.':
-    'Demasiadas subidas a la vez. Inténtelo de nuevo en un minuto.',
+  'Too many uploads at once. Try again in a moment.':
+    'Demasiadas subidas a la vez. Inténtelo de nuevo en un momento.',
   'Too many files are waiting. Submit or remove some of them first.':
     'Hay demasiados archivos en espera. Envíe o quite antes algunos de ellos.',
   'Your files are too large together. Submit or remove some of them first.':

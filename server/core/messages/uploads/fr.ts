@@ -27,8 +27,8 @@ export const fr: MessageTable = {
   'The upload is not complete.': 'Le téléversement n’est pas complet.',
   'The file is too big. Its size cannot exceed {formattedLimit}.':
     'Le fichier est trop volumineux. Sa taille ne peut pas dépasser {formattedLimit}.',
-  'Too many uploads at once. Try again in a minute.':
-    'Trop de téléversements à la fois. Réessayez dans une minute.',
+  'Too many uploads at once. Try again in a moment.':
+    'Trop de téléversements à la fois. Réessayez dans un instant.',
   'Too many files are waiting. Submit or remove some of them first.':
     'Trop de fichiers sont en attente. Envoyez-en ou retirez-en d’abord quelques-uns.',
   'Your files are too large together. Submit or remove some of them first.':

@@ -23,8 +23,8 @@ export const hy: MessageTable = {
   'The upload is not complete.': 'Վերբեռնումն ավարտված չէ։',
   'The file is too big. Its size cannot exceed {formattedLimit}.':
     'Ֆայլը չափազանց մեծ է։ Դրա չափը չի կարող գերազանցել {formattedLimit}։',
-  'Too many uploads at once. Try again in a minute.':
-    'Չափազանց շատ վերբեռնումներ միանգամից։ Փորձեք կրկին մեկ րոպեից։',
+  'Too many uploads at once. Try again in a moment.':
+    'Չափազանց շատ վերբեռնումներ միանգամից։ Փորձեք կրկին մի փոքր ուշ։',
   'Too many files are waiting. Submit or remove some of them first.':
     'Չափազանց շատ ֆայլեր են սպասում։ Նախ ուղարկեք կամ հեռացրեք դրանցից մի քանիսը։',
   'Your files are too large together. Submit or remove some of them first.':

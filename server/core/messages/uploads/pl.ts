@@ -25,8 +25,8 @@ export const pl: MessageTable = {
   'The upload is not complete.': 'Plik nie został przesłany w całości.',
   'The file is too big. Its size cannot exceed {formattedLimit}.':
     'Plik jest zbyt duży. Jego rozmiar nie może przekraczać {formattedLimit}.',
-  'Too many uploads at once. Try again in a minute.':
-    'Zbyt wiele przesyłanych plików naraz. Spróbuj ponownie za minutę.',
+  'Too many uploads at once. Try again in a moment.':
+    'Zbyt wiele przesyłanych plików naraz. Spróbuj ponownie za chwilę.',
   'Too many files are waiting. Submit or remove some of them first.':
     'Zbyt wiele plików czeka. Najpierw wyślij lub usuń niektóre z nich.',
   'Your files are too large together. Submit or remove some of them first.':

@@ -26,8 +26,8 @@ export const pt: MessageTable = {
   'The upload is not complete.': 'O envio não está completo.',
   'The file is too big. Its size cannot exceed {formattedLimit}.':
     'O arquivo é grande demais. Seu tamanho não pode exceder {formattedLimit}.',
-  'Too many uploads at once. Try again in a minute.':
-    'Envios demais de uma só vez. Tente novamente em um minuto.',
+  'Too many uploads at once. Try again in a moment.':
+    'Envios demais de uma só vez. Tente novamente em um instante.',
   'Too many files are waiting. Submit or remove some of them first.':
     'Há arquivos demais em espera. Envie ou remova alguns deles primeiro.',
   'Your files are too large together. Submit or remove some of them first.':

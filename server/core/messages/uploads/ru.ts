@@ -27,8 +27,8 @@ export const ru: MessageTable = {
   'The upload is not complete.': 'Загрузка не завершена.',
   'The file is too big. Its size cannot exceed {formattedLimit}.':
     'Файл слишком большой. Его размер не должен превышать {formattedLimit}.',
-  'Too many uploads at once. Try again in a minute.':
-    'Слишком много загрузок сразу. Повторите попытку через минуту.',
+  'Too many uploads at once. Try again in a moment.':
+    'Слишком много загрузок сразу. Повторите попытку чуть позже.',
   'Too many files are waiting. Submit or remove some of them first.':
     'Слишком много файлов ожидает отправки. Сначала отправьте или удалите некоторые из них.',
   'Your files are too large together. Submit or remove some of them first.':

@@ -20,7 +20,7 @@ export const zh: MessageTable = {
   'The upload is not complete.': '上传尚未完成。',
   'The file is too big. Its size cannot exceed {formattedLimit}.':
     '文件太大。其大小不能超过 {formattedLimit}。',
-  'Too many uploads at once. Try again in a minute.': '一次上传过多。请一分钟后再试。',
+  'Too many uploads at once. Try again in a moment.': '一次上传过多。请稍后再试。',
   'Too many files are waiting. Submit or remove some of them first.':
     '等待中的文件太多。请先提交或移除其中一些。',
   'Your files are too large together. Submit or remove some of them first.':
