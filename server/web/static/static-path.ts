@@ -4,9 +4,11 @@
  * @param path As the client sent it, without query.
  * @param prefix Without trailing slash; `''` for the root.
  * @returns Null for a path that is not below the prefix, and for names that must never be looked up: dot files, `..`,
- * encoded slashes, and characters that file systems treat differently. The last part is `''` for a folder.
+ * encoded slashes, and characters that file systems treat differently. The last part is `''` for a folder; no parts are
+ * the root without its slash.
  */
 export function staticPath(path: string, prefix: string): readonly string[] | null {
+  if (path === prefix) return [];
   if (!path.startsWith(`${prefix}/`)) return null;
   const parts: string[] = [];
   for (const part of path.slice(prefix.length + 1).split('/')) {

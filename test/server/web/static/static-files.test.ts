@@ -80,6 +80,13 @@ describe('StaticFiles', () => {
     assert.equal((await get('/sub', {}, { method: 'POST' })).status, 404);
   });
 
+  it('redirects from its prefix to the slash at the end', async () => {
+    const response = await get('/a/b?c', {}, {}, { prefix: '/a/b' });
+    assert.equal(response.status, 301);
+    assert.equal(response.headers.get('location'), 'b/?c');
+    assert.equal((await get('/a', {}, {}, { prefix: '/a', index: null })).status, 404);
+  });
+
   it('answers 304 to clients that have the file', async () => {
     const etag = (await get('/main.css')).headers.get('etag') ?? '';
     const response = await get('/main.css', { 'if-none-match': etag });
@@ -274,7 +281,7 @@ describe('StaticFiles', () => {
       ['/a', '/a/main.css', true],
       ['/a//', '/a/main.css', true],
       ['/a', '/main.css', false],
-      ['/a', '/a', false],
+      ['/a', '/ab', false],
       ['/', '/main.css', true],
       ['/a/b', '/a/b/main.css', true],
     ] as const) {
