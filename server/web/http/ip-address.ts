@@ -1,19 +1,26 @@
 const octet = /^(?:0|[1-9]\d{0,2})$/;
 
-/** The bytes of an IPv4 (4) or IPv6 (16) address; null for anything else. IPv4-mapped IPv6 becomes IPv4. */
-export function parseIp(text: string): Uint8Array | null {
+/**
+ * The bytes of an IPv4 (4) or IPv6 (16) address; null for anything else. IPv4-mapped IPv6 becomes IPv4, and the zone of
+ * a link-local peer, as in `fe80::1%eth0`, is ignored.
+ */
+export function parseIp(given: string): Uint8Array | null {
+  const text = withoutZone(given);
   if (text.length > 45) return null;
   const bytes = text.includes(':') ? parseIpV6(text) : parseIpV4(text);
   return bytes && isMapped(bytes) ? bytes.slice(12) : bytes;
 }
 
-/** The address in its usual spelling, IPv4-mapped IPv6 as IPv4; null when it is none. */
+/** The address in its usual spelling, IPv4-mapped IPv6 as IPv4, without a zone; null when it is none. */
 export function normalizeIp(text: unknown): string | null {
   if (typeof text !== 'string') return null;
   const bytes = parseIp(text);
   if (!bytes) return null;
-  return bytes.length === 4 ? bytes.join('.') : text.toLowerCase();
+  return bytes.length === 4 ? bytes.join('.') : withoutZone(text).toLowerCase();
 }
+
+const withoutZone = (text: string): string =>
+  text.replace(/^([\da-f]*:[\da-f:.]*)%[\w.-]+$/i, '$1');
 
 function parseIpV4(text: string): Uint8Array | null {
   const parts = text.split('.');
@@ -73,28 +80,42 @@ export function ipMatcher(ranges: readonly string[]): {
   readonly matches: (address: string) => boolean;
   readonly invalid: readonly string[];
 } {
-  const parsed: { bytes: Uint8Array; bits: number }[] = [];
+  const parsed: IpRange[] = [];
   const invalid: string[] = [];
-  for (const range of ranges.flatMap((name) => networks[name] ?? [name])) {
-    const [address = '', prefix, ...more] = range.split('/');
-    const bytes = parseIp(address);
-    const bits = prefix === undefined ? (bytes?.length ?? 0) * 8 : Number(prefix);
-    const isPrefix = prefix === undefined || /^\d{1,3}$/.test(prefix);
-    if (!bytes || !isPrefix || more.length > 0 || bits > bytes.length * 8) invalid.push(range);
-    else parsed.push({ bytes, bits });
+  for (const text of ranges.flatMap((name) => networks[name] ?? [name])) {
+    const range = parseRange(text);
+    if (range) parsed.push(range);
+    else invalid.push(text);
   }
   const matches = (address: string): boolean => {
     const bytes = parseIp(address);
-    return bytes !== null && parsed.some((range) => inRange(bytes, range.bytes, range.bits));
+    return bytes !== null && parsed.some((range) => inRange(bytes, range));
   };
   return { matches, invalid };
 }
 
-/** Whether the first bits of two addresses are the same. */
-function inRange(address: Uint8Array, network: Uint8Array, bits: number): boolean {
-  if (address.length !== network.length) return false;
+interface IpRange {
+  readonly bytes: Uint8Array;
+  /** How many first bits are the same in all addresses of the range. */
+  readonly bits: number;
+}
+
+function parseRange(text: string): IpRange | null {
+  const [address = '', prefix, ...more] = text.split('/');
+  const bytes = parseIp(address);
+  if (!bytes || more.length > 0) return null;
+  const size = bytes.length * 8;
+  if (prefix === undefined) return { bytes, bits: size };
+  // The prefix of an IPv4-mapped range counts from the start of its IPv6 form.
+  const bits = Number(prefix) - (size === 32 && address.includes(':') ? 96 : 0);
+  return /^\d{1,3}$/.test(prefix) && bits >= 0 && bits <= size ? { bytes, bits } : null;
+}
+
+/** Whether an address has the first bits of a range. */
+function inRange(address: Uint8Array, { bytes, bits }: IpRange): boolean {
+  if (address.length !== bytes.length) return false;
   return address.every((byte, at) => {
     const counted = Math.min(Math.max(bits - at * 8, 0), 8);
-    return (byte ^ Number(network[at])) >> (8 - counted) === 0;
+    return (byte ^ Number(bytes[at])) >> (8 - counted) === 0;
   });
 }
