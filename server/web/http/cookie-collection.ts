@@ -73,8 +73,8 @@ export class CookieCollection implements Iterable<Cookie> {
   }
 
   /**
-   * Removes a cookie. A browser deletes it only when path and domain are those it was set with: pass
-   * the cookie itself when they are not the defaults.
+   * Removes a cookie. A browser deletes it only when path, domain and `partitioned` are those it was
+   * set with: pass the cookie itself when they are not the defaults.
    *
    * @param removeFromBrowser Whether to delete it in the browser too; false only removes it from this collection.
    * @throws {InvalidCallException} The collection belongs to a request.
@@ -84,10 +84,9 @@ export class CookieCollection implements Iterable<Cookie> {
     const name = typeof cookie === 'string' ? cookie : cookie.name;
     this.#cookies.delete(name);
     if (!removeFromBrowser) return;
-    const { domain, path, secure, httpOnly, sameSite } =
-      typeof cookie === 'string' ? new Cookie({ name }) : cookie;
-    const removal = { name, value: '', expire: 1, domain, path, secure, httpOnly, sameSite };
-    this.#cookies.set(name, new Cookie(removal));
+    const given = typeof cookie === 'string' ? {} : cookie;
+    const removal = Object.assign(new Cookie({ name }), given, { value: '', expire: 1 });
+    this.#cookies.set(name, removal);
   }
 
   /** @throws {InvalidCallException} The collection belongs to a request. */

@@ -29,6 +29,8 @@ export interface CookieConfig {
   httpOnly?: boolean;
   /** Default `Lax`; `null` or `''` leaves the attribute out. */
   sameSite?: SameSite | '' | null;
+  /** Whether each site that shows the page in a frame has its own cookie (CHIPS). Default false; true forces `secure`. */
+  partitioned?: boolean;
 }
 
 const defaults = {
@@ -40,6 +42,7 @@ const defaults = {
   secure: false,
   httpOnly: true,
   sameSite: SameSite.LAX,
+  partitioned: false,
 } satisfies CookieConfig;
 
 /** A cookie that was read or is to be sent. */
@@ -52,6 +55,7 @@ export class Cookie {
   secure = defaults.secure;
   httpOnly = defaults.httpOnly;
   sameSite: SameSite | '' | null = defaults.sameSite;
+  partitioned = defaults.partitioned;
 
   /** @throws {UnknownPropertyException} `config` has a key that is no property of a cookie. */
   constructor(config: CookieConfig) {
@@ -134,18 +138,22 @@ export function cookieHeaderLine(cookie: Cookie, value = cookie.toString(), now?
  * @throws {InvalidArgumentException} Path, domain or `sameSite` are not valid.
  */
 function cookieAttributes(cookie: Cookie): string {
-  const { path, domain, secure, httpOnly, sameSite } = cookie;
-  const isUsual = path === '/' && domain === '' && sameSite === 'Lax';
-  if (isUsual && httpOnly && !secure) return '; Path=/; HttpOnly; SameSite=Lax';
+  const { path, domain, httpOnly, sameSite, partitioned } = cookie;
+  const secure = cookie.secure || partitioned || sameSite === SameSite.NONE;
+  const isUsual = path === '/' && domain === '' && sameSite === 'Lax' && httpOnly && !secure;
+  if (isUsual) return '; Path=/; HttpOnly; SameSite=Lax';
   checkAttribute(cookie, 'path');
   checkAttribute(cookie, 'domain');
   checkAttribute(cookie, 'sameSite');
-  let text = path ? `; Path=${path}` : '';
-  if (domain) text += `; Domain=${domain}`;
-  if (secure || sameSite === SameSite.NONE) text += '; Secure';
-  if (httpOnly) text += '; HttpOnly';
-  return sameSite ? `${text}; SameSite=${sameSite}` : text;
+  const place = attribute('Path', path) + attribute('Domain', domain) + flag('Secure', secure);
+  const rules = flag('HttpOnly', httpOnly) + attribute('SameSite', sameSite);
+  return place + rules + flag('Partitioned', partitioned);
 }
+
+const attribute = (name: string, value: string | null): string =>
+  value ? `; ${name}=${value}` : '';
+
+const flag = (name: string, isSet: boolean): string => (isSet ? `; ${name}` : '');
 
 function encodeText(text: string): string {
   const at = text.search(unsafeText);

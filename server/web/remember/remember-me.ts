@@ -34,6 +34,8 @@ export interface RememberCookieParams {
   /** Whether it is sent over TLS only; null: if it was set over TLS. */
   readonly secure?: boolean | null;
   readonly sameSite?: SameSite | '';
+  /** Whether each site that shows the page in a frame has its own cookie. Default false. */
+  readonly partitioned?: boolean;
 }
 
 const TOKEN_LENGTH = 32;

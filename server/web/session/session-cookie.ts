@@ -9,6 +9,8 @@ export interface SessionCookieParams {
   secure?: boolean;
   httponly?: boolean;
   samesite?: SameSite | '';
+  /** Whether each site that shows the page in a frame has its own session. */
+  partitioned?: boolean;
 }
 
 /** Default properties of the cookie. */
@@ -19,6 +21,7 @@ export const cookieDefaults: Required<SessionCookieParams> = {
   secure: false,
   httponly: true,
   samesite: 'Lax',
+  partitioned: false,
 };
 
 /**
@@ -29,9 +32,9 @@ export const cookieDefaults: Required<SessionCookieParams> = {
 export function sessionCookie(
   name: string,
   id: string | null,
-  { domain, httponly, lifetime, path, samesite, secure }: Required<SessionCookieParams>,
+  { httponly, lifetime, samesite, ...params }: Required<SessionCookieParams>,
 ): CookieConfig {
-  const shared = { name, domain, path, secure, httpOnly: httponly, sameSite: samesite };
+  const shared = { ...params, name, httpOnly: httponly, sameSite: samesite };
   if (id === null) return { ...shared, value: '', expire: 1 };
   const expire = lifetime > 0 ? Math.floor(Date.now() / 1000) + lifetime : 0;
   return { ...shared, value: id, expire };

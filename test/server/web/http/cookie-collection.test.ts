@@ -69,10 +69,13 @@ describe('CookieCollection', () => {
     assert.equal(all.count, 0);
   });
 
-  it('keeps path and domain when a cookie is removed from the browser', () => {
+  it('keeps path, domain and partition when a cookie is removed from the browser', () => {
     const cookies = new CookieCollection();
-    cookies.remove(new Cookie({ name: 'a', path: '/x', domain: 'h.test' }));
-    assert.match(cookieHeaderLine(cookies.get('a')!), /Path=\/x; Domain=h\.test/);
+    cookies.remove(new Cookie({ name: 'a', path: '/x', domain: 'h.test', partitioned: true }));
+    assert.match(
+      cookieHeaderLine(cookies.get('a')!),
+      /^a=;.*Path=\/x; Domain=h\.test;.*; Partitioned$/,
+    );
     cookies.remove('a', false);
     assert.equal(cookies.count, 0);
   });

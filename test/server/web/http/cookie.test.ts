@@ -28,6 +28,7 @@ describe('cookieHeaderLine', () => {
       'a=; Expires=Tue, 01 Jan 2030 00:00:00 GMT; Max-Age=1893455000',
     ],
     [{ name: 'a', sameSite: 'None' }, 'a=; Path=/; Secure; HttpOnly; SameSite=None'],
+    [{ name: 'a', partitioned: true }, 'a=; Path=/; Secure; HttpOnly; SameSite=Lax; Partitioned'],
     [
       { name: 'a', domain: 'h.test', path: '/x' },
       'a=; Path=/x; Domain=h.test; HttpOnly; SameSite=Lax',

@@ -138,6 +138,7 @@ describe('sessionCookie', () => {
         secure: false,
         httpOnly: true,
         sameSite: 'Lax',
+        partitioned: false,
       });
     }
   });

@@ -171,10 +171,12 @@ describe('Session', () => {
   });
 
   it('sends the configured cookie', async () => {
-    const session = sessionOf(new Recorder(), { cookieParams: { lifetime: 60, secure: true } });
+    const cookieParams = { lifetime: 60, secure: true, partitioned: true };
+    const session = sessionOf(new Recorder(), { cookieParams });
     session.set('a', 1);
     const cookie = session.toCookie();
     assert.equal(cookie?.secure, true);
+    assert.equal(cookie?.partitioned, true);
     assert.equal(cookie?.httpOnly, true);
     assert.ok(Math.abs(Number(cookie?.expire) - Date.now() / 1000 - 60) < 5);
   });
