@@ -14,20 +14,28 @@ interface Compiled {
 const compiled = new LruMap<string, Compiled>(1000);
 const formatters = new LruMap<string, object>(200);
 
+// The formatter merges the parts of its own styles into those of the same name.
+const noParts = {
+  weekday: undefined,
+  year: undefined,
+  month: undefined,
+  day: undefined,
+  hour: undefined,
+  minute: undefined,
+  second: undefined,
+  timeZoneName: undefined,
+};
+
+/** The styles of CLDR, as ICU has them. */
+const stylesBy = (option: 'dateStyle' | 'timeStyle') =>
+  Object.fromEntries(
+    ['short', 'medium', 'long', 'full'].map((style) => [style, { ...noParts, [option]: style }]),
+  );
+
 const formats = {
   number: { integer: { maximumFractionDigits: 0 }, percent: { style: 'percent' } },
-  date: {
-    short: { month: 'numeric', day: 'numeric', year: '2-digit' },
-    medium: { month: 'short', day: 'numeric', year: 'numeric' },
-    long: { month: 'long', day: 'numeric', year: 'numeric' },
-    full: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
-  },
-  time: {
-    short: { hour: 'numeric', minute: 'numeric' },
-    medium: { hour: 'numeric', minute: 'numeric', second: 'numeric' },
-    long: { hour: 'numeric', minute: 'numeric', second: 'numeric', timeZoneName: 'short' },
-    full: { hour: 'numeric', minute: 'numeric', second: 'numeric', timeZoneName: 'long' },
-  },
+  date: stylesBy('dateStyle'),
+  time: stylesBy('timeStyle'),
 } as const;
 
 /** Options of {@link formatIcu}. */
