@@ -1,4 +1,9 @@
-import { BadRequestHttpException, HttpException, InvalidCallException } from '../../core/index.ts';
+import {
+  BadRequestHttpException,
+  HttpException,
+  InvalidCallException,
+  UnsupportedMediaTypeHttpException,
+} from '../../core/index.ts';
 import { discardRest, isAwaitedBody } from '../../core/internal.ts';
 import { collectBracketed, parseQuery } from './query.ts';
 import type { BodyLimits, FetchContext, RequestSource } from './request-source.ts';
@@ -41,20 +46,17 @@ export class RequestBody {
    *
    * @throws {BadRequestHttpException} The body is malformed, or the client disconnected.
    * @throws {HttpException} 413: the body is larger than allowed.
+   * @throws {UnsupportedMediaTypeHttpException} The body is compressed.
    * @throws {InvalidCallException} Other code has read the body, and the context does not have it.
    */
   async parse(contentType: string): Promise<ParsedBody> {
     const { parsedBody, uploadedFiles = {} } = this.#context;
     if (parsedBody !== undefined) return { params: parsedBody, files: uploadedFiles };
     const type = (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
-    if (type === 'multipart/form-data') return this.#multipart(contentType);
-    if (type === 'application/x-www-form-urlencoded') {
-      return { params: parseQuery(await this.text()), files: {} };
-    }
-    const parser = parserFor(this.#options.parsers, type);
-    if (!parser) return nothing;
-    const params: unknown = await parser.parse(await this.text(), contentType);
-    return typeof params === 'object' ? { params, files: {} } : nothing;
+    const parse = this.#parserOf(type, contentType);
+    if (!parse) return nothing;
+    this.#assertNotEncoded();
+    return parse();
   }
 
   /** The whole body as text; may be called again. `''` for multipart bodies that were parsed. */
@@ -72,6 +74,29 @@ export class RequestBody {
   /** The whole body, which code has read or is reading; null when no code has. */
   get reading(): Promise<string | Uint8Array> | null {
     return this.#text ?? this.#bytes;
+  }
+
+  /** Reads and parses a body of this type; null when nothing parses it. */
+  #parserOf(type: string, contentType: string): (() => Promise<ParsedBody>) | null {
+    if (type === 'multipart/form-data') return () => this.#multipart(contentType);
+    if (type === 'application/x-www-form-urlencoded') {
+      return async () => ({ params: parseQuery(await this.text()), files: {} });
+    }
+    const parser = parserFor(this.#options.parsers, type);
+    if (!parser) return null;
+    return async () => {
+      const params: unknown = await parser.parse(await this.text(), contentType);
+      return typeof params === 'object' ? { params, files: {} } : nothing;
+    };
+  }
+
+  /** Code that has read the body may have decoded it. */
+  #assertNotEncoded(): void {
+    const encoding = this.#source.headers.get('content-encoding') ?? 'identity';
+    if (encoding.toLowerCase() === 'identity' || this.#context.rawBody !== undefined) return;
+    throw new UnsupportedMediaTypeHttpException(
+      `A request body must be sent without encoding, got "${encoding.slice(0, 80)}".`,
+    );
   }
 
   async #readText(): Promise<string> {

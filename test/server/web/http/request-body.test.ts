@@ -121,6 +121,31 @@ describe('Request body', () => {
     assert.deepEqual(request.post(), request.bodyParams);
   });
 
+  for (const type of [
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'a/b',
+  ]) {
+    it(`of ${type} is refused when it is compressed`, async () => {
+      const parsers = { 'a/b': { parse: () => ({ parsed: true }) } };
+      const of = async (encoding: string, context: FetchContext = {}) => {
+        const headers = { 'content-type': type, 'content-encoding': encoding };
+        const native = new globalThis.Request('http://h.test/', {
+          method: 'POST',
+          body: '--x--',
+          headers,
+        });
+        return Request.create({ parsers }).bind(native, context).loadBody();
+      };
+      await assert.rejects(of('gzip'), {
+        statusCode: 415,
+        message: 'A request body must be sent without encoding, got "gzip".',
+      });
+      await of('Identity');
+      if (!type.startsWith('multipart')) await of('gzip', { rawBody: 'decoded=1' });
+    });
+  }
+
   it('of GET and HEAD is empty without being read', () => {
     for (const method of ['GET', 'HEAD']) {
       const request = Request.create({}).bind(new globalThis.Request('http://h.test/', { method }));
