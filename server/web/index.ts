@@ -14,7 +14,7 @@ export { CompositeAuth } from './auth/composite-auth.ts';
 export { HttpBasicAuth } from './auth/http-basic-auth.ts';
 export { type Credentials } from './http/basic-auth.ts';
 export { HttpBearerAuth } from './auth/http-bearer-auth.ts';
-export { Cache, type CacheEntryOptions, type CacheKey } from './cache/cache.ts';
+export { Cache, type CacheEntryOptions, type CacheKey, type TagVersions } from './cache/cache.ts';
 export { type CacheStorage, MemoryCacheStorage } from './cache/cache-storage.ts';
 export {
   ErrorHandler,

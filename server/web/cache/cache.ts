@@ -15,12 +15,19 @@ export type CacheKey = string | readonly unknown[];
 export interface CacheEntryOptions {
   /** Lifetime in seconds; 0 for no limit. Default {@link Cache.defaultDuration}. */
   readonly ttl?: number;
-  /** Names of data that the value depends on; {@link Cache.invalidateTags} invalidates all entries of a tag. Default none. */
-  readonly tags?: readonly string[];
+  /**
+   * Names of data that the value depends on; {@link Cache.invalidateTags} invalidates all entries of a tag. Default none.
+   * For {@link Cache.set} also their {@link Cache.tagVersions} before the value was computed.
+   */
+  readonly tags?: readonly string[] | TagVersions;
 }
 
 /** A version for each tag of an entry. */
-type TagVersions = Readonly<Record<string, string>>;
+export type TagVersions = Readonly<Record<string, string>>;
+
+interface Computation {
+  result: Promise<unknown>;
+}
 
 interface Entry {
   readonly ends: number;
@@ -44,7 +51,7 @@ export class Cache extends Component {
   defaultDuration = 0;
   /** Clock in milliseconds. Default `Date.now`. */
   now: () => number = Date.now;
-  readonly #running = new Map<string, Promise<unknown>>();
+  readonly #running = new Map<string, Computation>();
 
   /** @throws {InvalidConfigException} The storage lacks a method. */
   override init(): void {
@@ -67,13 +74,16 @@ export class Cache extends Component {
    * @throws {InvalidArgumentException} JSON cannot carry the value or the key, such as a `Map`, or `ttl` is negative.
    */
   async set(key: CacheKey, value: unknown, options: CacheEntryOptions = {}): Promise<void> {
-    const versions = await this.#versions(options.tags ?? []);
-    await this.#write(await this.#id(key), value, options, versions);
+    const versions = await this.tagVersions(options.tags ?? []);
+    const id = await this.#id(key);
+    this.#running.delete(id);
+    await this.#write(id, value, options, versions);
   }
 
   /**
    * The value of an entry, computed when there is none. Callers that request a key while it is computed wait for that
-   * one computation; when it fails, all of them fail and nothing is stored.
+   * one computation; when it fails, all of them fail and nothing is stored. Nor is it when the entry is set, deleted or
+   * invalidated meanwhile.
    */
   async getOrSet<T>(
     key: CacheKey,
@@ -81,16 +91,23 @@ export class Cache extends Component {
     options: CacheEntryOptions = {},
   ): Promise<T> {
     const id = await this.#id(key);
-    const running = this.#running.get(id) as Promise<T> | undefined;
-    if (running) return running;
-    const made = this.#findOrMake(id, compute, options).finally(() => this.#running.delete(id));
-    this.#running.set(id, made);
-    return made;
+    const running = this.#running.get(id);
+    if (running) return running.result as Promise<T>;
+    const computation: Computation = { result: Promise.resolve() };
+    this.#running.set(id, computation);
+    const isCurrent = (): boolean => this.#running.get(id) === computation;
+    const result = this.#findOrMake(id, compute, options, isCurrent).finally(() => {
+      if (isCurrent()) this.#running.delete(id);
+    });
+    computation.result = result;
+    return result;
   }
 
   /** Removes an entry. */
   async delete(key: CacheKey): Promise<void> {
-    await this.storage.removeItem(await this.#id(key));
+    const id = await this.#id(key);
+    this.#running.delete(id);
+    await this.storage.removeItem(id);
   }
 
   /** Invalidates all entries that were stored with one of these tags. */
@@ -98,8 +115,21 @@ export class Cache extends Component {
     await Promise.all(tags.map((tag) => this.#renew(tag)));
   }
 
+  /**
+   * The versions of tags; a new tag gets one. Passed as `tags` to {@link set} after a computation, they make the entry
+   * invalid if one of the tags was invalidated while it ran.
+   */
+  async tagVersions(tags: readonly string[] | TagVersions): Promise<TagVersions> {
+    if (!isList(tags)) return tags;
+    const pairs = tags.map(
+      async (tag) => [tag, (await this.#version(tag)) ?? (await this.#renew(tag))] as const,
+    );
+    return Object.fromEntries(await Promise.all(pairs));
+  }
+
   /** Removes all entries of this cache. */
   async flush(): Promise<void> {
+    this.#running.clear();
     const keys = await this.storage.getKeys(this.keyPrefix);
     await Promise.all(keys.map((key) => this.storage.removeItem(key)));
   }
@@ -108,13 +138,13 @@ export class Cache extends Component {
     id: string,
     compute: () => Awaitable<T>,
     options: CacheEntryOptions,
+    isCurrent: () => boolean,
   ): Promise<T> {
     const found = await this.#find(id);
     if (found) return found.value as T;
-    // Read before the computation: a tag that is invalidated while it runs invalidates its result too.
-    const versions = await this.#versions(options.tags ?? []);
+    const versions = await this.tagVersions(options.tags ?? []);
     const value = await compute();
-    await this.#write(id, value, options, versions);
+    if (isCurrent()) await this.#write(id, value, options, versions);
     return value;
   }
 
@@ -143,14 +173,6 @@ export class Cache extends Component {
     await this.storage.setItem(id, `${PREFIX}${head.length} ${head}${text}`, options);
   }
 
-  /** Versions of tags; a new tag gets one. */
-  async #versions(tags: readonly string[]): Promise<TagVersions> {
-    const pairs = tags.map(
-      async (tag) => [tag, (await this.#version(tag)) ?? (await this.#renew(tag))] as const,
-    );
-    return Object.fromEntries(await Promise.all(pairs));
-  }
-
   async #version(tag: string): Promise<string | null> {
     const text = await this.storage.getItem(await this.#id(tag, 'tag:'));
     return typeof text === 'string' ? text : null;
@@ -170,6 +192,9 @@ export class Cache extends Component {
     return `${this.keyPrefix}${kind}${hex}`;
   }
 }
+
+const isList = (tags: readonly string[] | TagVersions): tags is readonly string[] =>
+  Array.isArray(tags);
 
 /** JSON of a key or value. Throws for values that JSON would lose: different keys would become the same one. */
 function carriedJson(what: string, value: unknown): string {

@@ -1,5 +1,5 @@
 import { type Awaitable, InvalidConfigException } from '../../core/index.ts';
-import { Cache } from '../cache/cache.ts';
+import { Cache, type TagVersions } from '../cache/cache.ts';
 import { joinTokens } from '../http/response-headers.ts';
 import { decodeBase64Url, encodeBase64Url } from '../internal/base64.ts';
 import type { FilterContext } from './filter-context.ts';
@@ -10,6 +10,8 @@ interface PendingPage {
   readonly key: readonly unknown[];
   /** Headers that are already set: they belong to each request, not to the page. */
   readonly outer: Headers;
+  /** As they were before the action, which may use data that is changed while it runs. */
+  readonly tags: TagVersions;
 }
 
 /** A response in a cache. */
@@ -39,7 +41,7 @@ export class PageCache extends HttpFilter {
   variations: ((context: FilterContext) => Awaitable<readonly unknown[]>) | null = null;
   /** Request headers that a response depends on; they are added to `Vary`. */
   vary: readonly string[] = [];
-  /** Names of data that a response depends on; `cache.invalidateTags()` invalidates it. */
+  /** Names of data that a response depends on, before the action runs; `cache.invalidateTags()` invalidates it. */
   tags: readonly string[] | ((context: FilterContext) => Awaitable<readonly string[]>) = [];
   /** Whether the filter is enabled. Default true. */
   enabled = true;
@@ -49,12 +51,15 @@ export class PageCache extends HttpFilter {
     if (!this.enabled || context.method !== 'GET' || context.header('range') !== null) return null;
     if (this.variations === null && (await isPersonal(context))) return null;
     const key = await this.#keyOf(context);
-    const found = (await this.#storage(context).get(key)) as StoredPage | undefined;
+    const cache = this.#storage(context);
+    const found = (await cache.get(key)) as StoredPage | undefined;
     if (found) {
       const headers = new Headers(found.headers.map(([name, value]) => [name, value]));
       return new globalThis.Response(decodeBase64Url(found.body) as BodyInit, { headers });
     }
-    this.#pending.set(context, { key, outer: context.outerHeaders() });
+    const names = typeof this.tags === 'function' ? await this.tags(context) : this.tags;
+    const tags = await cache.tagVersions(names);
+    this.#pending.set(context, { key, outer: context.outerHeaders(), tags });
     return null;
   }
 
@@ -70,8 +75,7 @@ export class PageCache extends HttpFilter {
     if (this.vary.length > 0) {
       headers.set('Vary', joinTokens(headers.get('vary'), this.vary.join(', ')));
     }
-    const tags = typeof this.tags === 'function' ? await this.tags(context) : this.tags;
-    const { key, outer } = pending;
+    const { key, outer, tags } = pending;
     const own = [...headers].filter(
       ([name, value]) => name === 'vary' || outer.get(name) !== value,
     );

@@ -103,6 +103,28 @@ describe('Cache', () => {
     assert.equal(await cache.get('x'), undefined);
   });
 
+  for (const [what, change] of [
+    ['deleted', (cache: Cache) => cache.delete('x')],
+    ['set', (cache: Cache) => cache.set('x', 'new')],
+    ['flushed', (cache: Cache) => cache.flush()],
+  ] as const) {
+    it(`computes a value again that is ${what} during its computation`, async () => {
+      const { cache } = setup();
+      const { promise, resolve } = Promise.withResolvers<string>();
+      const { promise: started, resolve: start } = Promise.withResolvers<void>();
+      const stale = cache.getOrSet('x', () => {
+        start();
+        return promise;
+      });
+      await started;
+      await change(cache);
+      const next = cache.getOrSet('x', () => 'new');
+      resolve('old');
+      assert.deepEqual(await Promise.all([stale, next]), ['old', 'new']);
+      assert.equal(await cache.get('x'), 'new');
+    });
+  }
+
   it('reads entries of other programs as absent', async () => {
     const storage = new MemoryCacheStorage();
     const { cache } = setup(storage);

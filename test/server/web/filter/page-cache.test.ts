@@ -133,6 +133,19 @@ describe('PageCache', () => {
     assert.equal(runs(), 2);
   });
 
+  it('does not send a response whose tag was invalidated while it was created', async () => {
+    const cache = Cache.create();
+    const filter = PageCache.create({ cache, tags: ['a'] });
+    const send = (next: () => Response | Promise<Response>) =>
+      filter.handle(new Request('http://h.test/'), next);
+    await send(async () => {
+      await cache.invalidateTags('a');
+      return new Response('old');
+    });
+    assert.equal(await (await send(() => new Response('new'))).text(), 'new');
+    assert.equal(await (await send(() => new Response('newer'))).text(), 'new');
+  });
+
   it('caches a response for clients that do not refuse it, with its bytes and headers', async () => {
     let runs = 0;
     const bytes = Uint8Array.from({ length: 256 }, (_, at) => at);

@@ -277,6 +277,28 @@ describe('AuthManager', () => {
     await auth.revokeAll('root');
     assert.equal(await auth.checkAccess('root', 'updatePost'), false);
   });
+
+  it('does not cache what it read before a change', async () => {
+    const store = new MemoryAuthStore();
+    const auth = await blog(store);
+    auth.cache = Cache.create({});
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise: started, resolve: start } = Promise.withResolvers<void>();
+    const read = store.read.bind(store);
+    store.read = async () => {
+      const data = structuredClone(await read());
+      start();
+      await promise;
+      return data;
+    };
+    const before = auth.checkAccess('root', 'updatePost');
+    await started;
+    store.read = read;
+    await auth.revokeAll('root');
+    resolve();
+    await before;
+    assert.equal(await auth.checkAccess('root', 'updatePost'), false);
+  });
 });
 
 describe('Stores of AuthManager', () => {
