@@ -83,7 +83,7 @@ export class Cors extends HttpFilter {
     const allowsAll = this.allowedHeaders.includes('*');
     if (allowsAll) headers.append('Vary', 'Access-Control-Request-Headers');
     if (isAllowed) {
-      headers.set('Access-Control-Allow-Methods', this.methods.join(', '));
+      headers.set('Access-Control-Allow-Methods', this.methods.join(', ').toUpperCase());
       // A literal `*` would not cover `Authorization`, and nothing where credentials are sent.
       const allowed = allowsAll ? headerNames(names ?? '') : this.allowedHeaders;
       if (allowed.length > 0) headers.set('Access-Control-Allow-Headers', allowed.join(', '));

@@ -183,6 +183,11 @@ describe('Cors', () => {
     assert.equal(head(all, 'expose-headers'), null);
   });
 
+  it('writes methods in upper case, as browsers compare them', async () => {
+    const { send } = await ofFetch({ ...own, methods: ['get', 'Patch'] });
+    assert.equal(head(await send(preflight), 'allow-methods'), 'GET, PATCH');
+  });
+
   it('sends no methods to a foreign preflight request', async () => {
     const { send } = await ofFetch({ ...own, origins: () => false });
     const response = await send(preflight);
