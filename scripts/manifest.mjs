@@ -52,7 +52,17 @@ async function analyze() {
   }
 }
 
-const written = [...registrations(root), ...serverExports(root)];
+/** The files that follow from the sources; none, with the reason, where a source has a fault. */
+function texts() {
+  try {
+    return [...registrations(root), ...serverExports(root)];
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+const written = texts();
 const stale = written.filter(([file, text]) => !isCurrent(file, text));
 if (!check) for (const [file, text] of stale) writeFileSync(join(root, file), text);
 // The analyzer takes the elements from these lists.

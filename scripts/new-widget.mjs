@@ -9,7 +9,9 @@ try {
   const formatted = paths.filter((path) => !path.endsWith('.md'));
   process.exitCode =
     (await run('oxfmt', formatted)) || (await run('node', ['scripts/manifest.mjs']));
-  console.log(`\nNext: npm run test:widget -- ${name}, see docs/write-a-widget.md.`);
+  if (process.exitCode === 0) {
+    console.log(`\nNext: npm run test:widget -- ${name}, see docs/write-a-widget.md.`);
+  }
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -35,28 +35,35 @@ function declaredIn(text) {
   return [...kinds].map(([name, isType]) => ({ name, isType }));
 }
 
-/** Templates, options and their types that the public modules of the elements export. */
+/** Templates, options and their types that the public modules of the elements export, each with that module and its source. */
 function exportedByElements(folder) {
-  const clause = /\{([^}]*)\} from '\.\/[\w-]+\.(?:options|template)\.ts'/g;
+  const clause = /\{([^}]*)\} from '\.\/([\w-]+\.(?:options|template)\.ts)'/g;
   return widgetNames(folder)
     .filter((name) => existsSync(join(folder, `server/widgets/${name}.ts`)))
     .flatMap((name) => {
-      const path = join(folder, `components/${name}/index.ts`);
-      const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
-      return [...text.matchAll(clause)].flatMap(([, names]) => namesIn(names));
+      const user = `components/${name}/index.ts`;
+      const text = existsSync(join(folder, user)) ? readFileSync(join(folder, user), 'utf8') : '';
+      return [...text.matchAll(clause)].flatMap(([, names, file]) =>
+        namesIn(names).map((one) => ({ name: one, user, source: `components/${name}/${file}` })),
+      );
     });
 }
 
-/** Each name that a server module takes from `components/templates.ts`, with the first module that does. */
+/** Each name that `components/templates.ts` needs, with the first module that needs it, and the sources that elements take it from. */
 function wantedBy(folder) {
-  const wanted = new Map(exportedByElements(folder).map((name) => [name, publicModule]));
+  const wanted = new Map();
+  for (const { name, user, source } of exportedByElements(folder)) {
+    if (!wanted.has(name)) wanted.set(name, { user, sources: [] });
+    wanted.get(name).sources.push(source);
+  }
   const clause =
     /\b(?:import|export) (?:type )?\{([^}]*)\} from '[./]*\/components\/templates\.ts'/g;
   for (const path of pathsIn(folder, 'server/**/*.ts')) {
     // The public module has its own part from here.
     const text = handWritten(readFileSync(join(folder, path), 'utf8'));
     for (const [, names] of text.matchAll(clause)) {
-      for (const name of namesIn(names)) if (!wanted.has(name)) wanted.set(name, path);
+      for (const name of namesIn(names))
+        if (!wanted.has(name)) wanted.set(name, { user: path, sources: [] });
     }
   }
   return wanted;
@@ -74,8 +81,10 @@ function templateList(folder, wanted) {
     }
   }
   const byPath = new Map();
-  for (const [name, user] of wanted) {
-    const [place, other] = found.get(name) ?? [];
+  for (const [name, { sources, user }] of wanted) {
+    const places = found.get(name) ?? [];
+    const named = places.filter(([path]) => sources.includes(path));
+    const [place, other] = named.length > 0 ? named : places;
     if (!place) throw new Error(`${user} needs "${name}", which no file of components/ exports.`);
     if (other) {
       throw new Error(
@@ -107,7 +116,8 @@ function publicExports(folder, types) {
     const file = join(folder, `server/widgets/${name}.ts`);
     return existsSync(file) ? exportOf(declaredIn(readFileSync(file, 'utf8')), `./${name}.ts`) : [];
   });
-  const names = exportedByElements(folder).map((name) => ({ name, isType: types.has(name) }));
+  const exported = new Set(exportedByElements(folder).map(({ name }) => name));
+  const names = [...exported].map((name) => ({ name, isType: types.has(name) }));
   const shared = names.length > 0 ? exportOf(names, '../../components/templates.ts') : '';
   return `${begin}${classes.join('')}${shared}${end}${handWritten(existsSync(path) ? readFileSync(path, 'utf8') : '')}`;
 }

@@ -92,6 +92,31 @@ describe('The modules that servers and elements share', () => {
     );
   });
 
+  it('take a name from the file that the module of its element names, where others export it, too', () => {
+    write('components/upload/crop/dialog.ts', 'export function starRatingTemplate(): void {}');
+    assert.ok(
+      written('components/templates.ts').includes("'./star-rating/star-rating.template.ts'"),
+    );
+  });
+
+  it('export once what several elements take from one source', () => {
+    const exported = "export type { HalfStar } from './options.options.ts';";
+    for (const name of ['a', 'b']) {
+      write(`components/${name}/${name}.contract.ts`, '');
+      write(`components/${name}/index.ts`, exported);
+      write(`server/widgets/${name}.ts`, '');
+    }
+    assert.equal(written('server/widgets/index.ts').match(/\bHalfStar\b/g)?.length, 1);
+  });
+
+  it('name the module of an element that exports a missing type, not the written list', () => {
+    write('components/star-rating/star-rating.options.ts', 'export const starRatingOptions = {};');
+    assert.throws(() => serverExports(folder), {
+      message:
+        'components/star-rating/index.ts needs "StarRatingOptions", which no file of components/ exports.',
+    });
+  });
+
   it('refuse a name that no file of the components exports, or several', () => {
     write('components/star-rating/half-star.ts', '');
     assert.throws(() => serverExports(folder), {
