@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -30,5 +31,35 @@ describe('The stylesheet', () => {
     const css = await bundled();
     assert.match(css, /--bs-bg-body:light-dark\(/);
     assert.doesNotMatch(css, /lightningcss-/);
+  });
+
+  describe('shared by dialogs', () => {
+    const sheet = (name: string): string =>
+      readFileSync(join(root, `styles/${name}.css`), 'utf8').replaceAll(/\/\*[^]*?\*\//g, '');
+    const shared = sheet('modal');
+    const components = [...shared.matchAll(/\.(\w+)-header\b(?!:)/g)].map(([, name = '']) => name);
+    /** Classes of the parts and states of a component, each as often as selectors name it. */
+    const classesOf = (component: string): string[] =>
+      [...shared.matchAll(new RegExp(`\\.${component}-([\\w-]+)`, 'g'))].map(
+        ([, name = '']) => name,
+      );
+
+    it('names the same classes of each component', () => {
+      assert.ok(components.includes('drawer'));
+      for (const one of components) assert.deepEqual(classesOf(one), classesOf('drawer'));
+    });
+
+    it('has only tokens that the sheet of each component sets', () => {
+      const used = new Set(
+        [...shared.matchAll(/var\((--fwx-modal-[\w-]+)\)/g)].map(([, name]) => name),
+      );
+      for (const one of new Set(components)) {
+        const own = sheet(one);
+        assert.deepEqual(
+          [...used].filter((name) => !own.includes(`${name}:`)),
+          [],
+        );
+      }
+    });
   });
 });
