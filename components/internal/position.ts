@@ -27,11 +27,28 @@ export function loadPositioning(): Promise<void> | null {
   ));
 }
 
-/** Positions the panel, and updates the position whenever something around it moves, until `stop()` is called. */
-export function keepInPlace(anchor: Anchor): Placing {
-  if (!geometry) return { ready: Promise.resolve(), stop: () => undefined };
-  if (anchor.isInTopLayer) raise(anchor.panel);
-  return geometry.keepPlaced(anchor);
+/** The positioning of each panel that is kept in place. */
+const placings = new WeakMap<HTMLElement, Placing>();
+
+/**
+ * Positions the panel, and updates the position whenever something around it moves, until {@link release}.
+ *
+ * @returns Resolves when the panel is in position for the first time.
+ */
+export async function keepInPlace(anchor: Anchor): Promise<void> {
+  const { isInTopLayer, panel } = anchor;
+  release(panel);
+  if (!geometry) return;
+  if (isInTopLayer) raise(panel);
+  const placing = geometry.keepPlaced(anchor);
+  placings.set(panel, placing);
+  await placing.ready;
+}
+
+/** Ends the updates; the panel stays where it is. */
+export function release(panel: HTMLElement): void {
+  placings.get(panel)?.stop();
+  placings.delete(panel);
 }
 
 const written = ['left', 'top', 'right', roomProperty];

@@ -38,7 +38,7 @@ export function menuConfig(element: HTMLElement): MenuConfig {
     placement: checkedPlacement(read('placement'), 'Menu', warning),
     submenuTrigger: settingOf(read, ['submenuTrigger', 'Menu'], submenuTriggers, 'both'),
     submenuDelay: numberOf(read, ['submenuDelay', 'Menu'], 100),
-    offset: offsetOf(read('offset')),
+    offset: offsetOf(read('offset'), 'Menu', 2),
     reference: textOf(read('reference') ?? 'toggle'),
     display: settingOf(read, ['display', 'Menu'], displays, 'dynamic'),
     container: plainSetting(read('container')) !== false,

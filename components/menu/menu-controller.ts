@@ -1,8 +1,7 @@
-import type { Placing } from '../internal/anchor.ts';
 import { isDisabled, isServed } from '../internal/behavior.ts';
 import { OpenController, openOnes } from '../internal/open-controller.ts';
 import { placementSteps } from '../internal/placement.ts';
-import { clearPlace, keepInPlace, loadPositioning } from '../internal/position.ts';
+import { clearPlace, keepInPlace, loadPositioning, release } from '../internal/position.ts';
 import { targetOf } from '../internal/target.ts';
 import { warnOnce } from '../internal/warn-once.ts';
 import { itemsOf, keepTabStop } from './levels.ts';
@@ -29,7 +28,6 @@ export class MenuController extends OpenController {
   /** The menu that {@link element}, its toggle, opens. */
   readonly menu: HTMLElement;
   readonly component = 'menu';
-  #placing: Placing | null = null;
 
   private constructor(toggle: HTMLElement, menu: HTMLElement) {
     super(toggle);
@@ -109,7 +107,7 @@ export class MenuController extends OpenController {
 
   /** Updates the position of an open menu. */
   async update(): Promise<void> {
-    if (this.#placing) await this.#keepInPlace();
+    if (this.isOpen) await this.#keepInPlace();
   }
 
   /** Closes the menu without events. It can be opened again. */
@@ -119,11 +117,10 @@ export class MenuController extends OpenController {
   }
 
   #keepInPlace(): Promise<void> {
-    this.#placing?.stop();
     const { container, display, offset, placement, reference } = this.config;
     const isStatic = display === 'static';
     if (isStatic) this.menu.dataset['bsDisplay'] = 'static';
-    this.#placing = keepInPlace({
+    return keepInPlace({
       reference: referenceOf(this.element, reference),
       panel: this.menu,
       placement: isStatic ? null : placementSteps(placement, 'bottom-start'),
@@ -135,7 +132,6 @@ export class MenuController extends OpenController {
         else this.dispose();
       },
     });
-    return this.#placing.ready;
   }
 
   /** Shows the menu. Writes before it reads layout values, so that opening takes one layout only. */
@@ -168,8 +164,7 @@ export class MenuController extends OpenController {
 
   #close(): void {
     this.setOpen(false);
-    this.#placing?.stop();
-    this.#placing = null;
+    release(this.menu);
     closeSubmenusIn(this.menu);
     this.#reflectOpen(false);
   }

@@ -1,10 +1,8 @@
-import type { Placing } from '../internal/anchor.ts';
 import { isDisabled, afterTransitions } from '../internal/behavior.ts';
 import { nextId } from '../internal/ids.ts';
-import { clearPlace, keepInPlace, loadPositioning } from '../internal/position.ts';
+import { clearPlace, keepInPlace, loadPositioning, release } from '../internal/position.ts';
 import { hasRoles, itemsOf, rootMenuOf, type Submenu, submenuIn } from './levels.ts';
 
-const placings = new WeakMap<HTMLElement, Placing>();
 const openElements = new Set<HTMLElement>();
 
 /** Whether the menu of this submenu is open. */
@@ -45,8 +43,7 @@ export function closeSubmenu(submenu: Submenu): void {
   const hadFocus = menu.matches(':focus-within');
   for (const inner of openSubmenusIn(menu).toReversed()) closeSubmenu(inner);
   openElements.delete(element);
-  placings.get(element)?.stop();
-  placings.delete(element);
+  release(menu);
   mark(submenu, false);
   void afterTransitions(menu, () => {
     if (!openElements.has(element)) clearPlace(menu);
@@ -106,8 +103,8 @@ function closeSiblings({ element }: Submenu): void {
 async function place(submenu: Submenu): Promise<void> {
   const { element, trigger, menu } = submenu;
   await loadPositioning();
-  if (!openElements.has(element) || placings.has(element)) return;
-  const placing = keepInPlace({
+  if (!openElements.has(element)) return;
+  await keepInPlace({
     reference: trigger,
     panel: menu,
     placement: ['end-start'],
@@ -117,5 +114,4 @@ async function place(submenu: Submenu): Promise<void> {
     isInTopLayer: !rootMenuOf(menu)?.matches('.show:not(:popover-open)'),
     onHidden: () => closeSubmenu(submenu),
   });
-  placings.set(element, placing);
 }
