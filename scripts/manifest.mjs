@@ -58,7 +58,7 @@ function texts() {
     return [...registrations(root), ...serverExports(root)];
   } catch (error) {
     console.error(error.message);
-    process.exit(1);
+    return process.exit(1);
   }
 }
 

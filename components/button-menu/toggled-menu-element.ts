@@ -1,17 +1,13 @@
 import type { PropertyValues } from 'lit';
 
-import { OpenElement } from '../internal/open-element.ts';
+import { OpenElement, type OpenEvents } from '../internal/open-element.ts';
 import { rootOf } from '../internal/roots.ts';
 import { MenuController, type MenuEventDetail } from '../menu/menu-controller.ts';
 import { installMenus, type MenuSelect } from '../menu/menu-triggers.ts';
 import { toggleOf } from './button-menu-markup.ts';
 
 /** Events of elements with a toggle and a menu, by name. */
-export interface ToggledMenuEvents {
-  'fwx-show': CustomEvent<MenuEventDetail>;
-  'fwx-shown': CustomEvent<MenuEventDetail>;
-  'fwx-hide': CustomEvent<MenuEventDetail>;
-  'fwx-hidden': CustomEvent<MenuEventDetail>;
+export interface ToggledMenuEvents extends OpenEvents<MenuEventDetail> {
   'fwx-select': CustomEvent<MenuSelect>;
 }
 

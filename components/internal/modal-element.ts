@@ -5,17 +5,13 @@ import type { ModalController } from './modal-controller.ts';
 import { partsOfModal, patchTitle } from './modal-markup.ts';
 import type { ModalOptions, modalOptions, modalProperties } from './modal-options.ts';
 import type { ModalTriggers } from './modal-triggers.ts';
-import { OpenElement } from './open-element.ts';
+import { OpenElement, type OpenEvents } from './open-element.ts';
 import type { PropertiesOf } from './option.ts';
 import { textOf } from './stringable.ts';
 import type { Parts } from './widget-element.ts';
 
 /** Events of elements whose root is a `<dialog>`, by name. */
-export interface ModalEvents {
-  'fwx-show': CustomEvent<BehaviorDetail>;
-  'fwx-shown': CustomEvent<BehaviorDetail>;
-  'fwx-hide': CustomEvent<BehaviorDetail>;
-  'fwx-hidden': CustomEvent<BehaviorDetail>;
+export interface ModalEvents extends OpenEvents {
   'fwx-hide-prevented': CustomEvent<BehaviorDetail>;
 }
 

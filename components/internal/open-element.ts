@@ -1,6 +1,6 @@
 import type { PropertyValues } from 'lit';
 
-import { isServed } from './behavior.ts';
+import { type BehaviorDetail, isServed } from './behavior.ts';
 import type { OpenController } from './open-controller.ts';
 import { WidgetElement } from './widget-element.ts';
 
@@ -8,6 +8,14 @@ import { WidgetElement } from './widget-element.ts';
 interface Openable extends OpenController {
   show(): Promise<void>;
   hide(): Promise<void>;
+}
+
+/** Events of elements that open and close, by name. */
+export interface OpenEvents<Detail = BehaviorDetail> {
+  'fwx-show': CustomEvent<Detail>;
+  'fwx-shown': CustomEvent<Detail>;
+  'fwx-hide': CustomEvent<Detail>;
+  'fwx-hidden': CustomEvent<Detail>;
 }
 
 export interface OpenElement {
