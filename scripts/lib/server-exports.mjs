@@ -35,17 +35,25 @@ function declaredIn(text) {
   return [...kinds].map(([name, isType]) => ({ name, isType }));
 }
 
-/** Templates, options and their types that the public modules of the elements export, each with that module and its source. */
+/**
+ * Templates, options and their types that the public modules of the elements export, each with that module and its source:
+ * the files of template and options, and those of the widget that the options import, such as one about its items.
+ */
 function exportedByElements(folder) {
-  const clause = /\{([^}]*)\} from '\.\/([\w-]+\.(?:options|template)\.ts)'/g;
+  const read = (path) =>
+    existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : '';
+  const clause = /\{([^}]*)\} from '\.\/([\w.-]+\.ts)'/g;
   return widgetNames(folder)
     .filter((name) => existsSync(join(folder, `server/widgets/${name}.ts`)))
     .flatMap((name) => {
       const user = `components/${name}/index.ts`;
-      const text = existsSync(join(folder, user)) ? readFileSync(join(folder, user), 'utf8') : '';
-      return [...text.matchAll(clause)].flatMap(([, names, file]) =>
-        namesIn(names).map((one) => ({ name: one, user, source: `components/${name}/${file}` })),
-      );
+      const own = [...read(`components/${name}/${name}.options.ts`).matchAll(clause)];
+      const shared = new Set(own.map(([, , file]) => file));
+      return [...read(user).matchAll(clause)]
+        .filter(([, , file]) => /\.(?:options|template)\.ts$/.test(file) || shared.has(file))
+        .flatMap(([, names, file]) =>
+          namesIn(names).map((one) => ({ name: one, user, source: `components/${name}/${file}` })),
+        );
     });
 }
 

@@ -9,7 +9,13 @@ export { Drawer } from './drawer.ts';
 export { LanguageMenu } from './language-menu.ts';
 export { Menu } from './menu.ts';
 export {
+  AccordionItem,
+  type AccordionItemConfig,
+  type AccordionItems,
   type AccordionOptions,
+  BreadcrumbLink,
+  type BreadcrumbLinkConfig,
+  type BreadcrumbLinks,
   type BreadcrumbsOptions,
   type ButtonGroupItem,
   type ButtonGroupOptions,
@@ -22,6 +28,9 @@ export {
   type HomeLink,
   type LanguageMenuLink,
   type LanguageMenuOptions,
+  type MenuEntry,
+  type MenuItemConfig,
+  MenuItemType,
   type MenuOptions,
   type TaggedOptions,
   accordionTemplate,
@@ -35,16 +44,6 @@ export {
 } from '../../components/templates.ts';
 // Written by hand:
 export { type Address, type TrustedUrl, trustedUrl } from '../../components/markup.ts';
-export {
-  AccordionItem,
-  type AccordionItemConfig,
-  type AccordionItems,
-} from '../../components/templates.ts';
-export {
-  BreadcrumbLink,
-  type BreadcrumbLinkConfig,
-  type BreadcrumbLinks,
-} from '../../components/templates.ts';
 export { type AttributeMap } from '../../components/markup.ts';
 export { type Content } from '../../components/markup.ts';
 export {
@@ -58,7 +57,6 @@ export {
 export { IconSet, type IconSetConfig } from '../../components/markup.ts';
 export { Message } from '../../components/markup.ts';
 export { type Stringable } from '../../components/markup.ts';
-export { type MenuEntry, type MenuItemConfig, MenuItemType } from '../../components/templates.ts';
 export { Html } from './html.ts';
 export type { InputModel } from './input-name.ts';
 export { Widget, WidgetEvent, type WidgetEvents, type WidgetView } from './widget.ts';

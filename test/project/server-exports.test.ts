@@ -99,6 +99,21 @@ describe('The modules that servers and elements share', () => {
     );
   });
 
+  it('export what the element exports of a file that its options import, and nothing else of it', () => {
+    write(
+      'components/star-rating/star-rating.options.ts',
+      `import { type Star } from './star.ts';\n${files['components/star-rating/star-rating.options.ts']}`,
+    );
+    write('components/star-rating/star.ts', 'export interface Star {}\nexport interface Ray {}');
+    write(
+      'components/star-rating/index.ts',
+      `${files['components/star-rating/index.ts']}\nexport type { Star } from './star.ts';\nexport type { HalfStar } from './half-star.ts';`,
+    );
+    const list = written('server/widgets/index.ts');
+    assert.match(list, /\btype Star\b/);
+    assert.doesNotMatch(list, /Ray|HalfStar/);
+  });
+
   it('export once what several elements take from one source', () => {
     const exported = "export type { HalfStar } from './options.options.ts';";
     for (const name of ['a', 'b']) {
