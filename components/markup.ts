@@ -29,14 +29,6 @@ export {
 export { withExtras } from './internal/class-list.ts';
 export { type Content, contentOf } from './internal/content.ts';
 export type { ElementContract } from './internal/element-contract.ts';
-export {
-  Breakpoint,
-  ButtonVariant,
-  DrawerPlacement,
-  Placement,
-  Size,
-  Theme,
-} from './internal/enums.ts';
 export { expandedMark, type Expansion, parentIn } from './internal/expansion.ts';
 export { ExtrasDirective } from './internal/extras.ts';
 export { decode, encode, encodeOnce } from './internal/html.ts';

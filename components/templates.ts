@@ -45,6 +45,14 @@ export {
   drawerOptions,
 } from './drawer/drawer.options.ts';
 export { drawerTemplate } from './drawer/drawer.template.ts';
+export {
+  Breakpoint,
+  ButtonVariant,
+  DrawerPlacement,
+  Placement,
+  Size,
+  Theme,
+} from './internal/enums.ts';
 export type { TaggedOptions } from './internal/modal-options.ts';
 export { checkedPlacement } from './internal/placement.ts';
 export {

@@ -7,6 +7,7 @@ import { compare, pathsIn, widgetNames } from './registrations.mjs';
 
 const templates = 'components/templates.ts';
 const publicModule = 'server/widgets/index.ts';
+const enums = 'components/internal/enums.ts';
 const declaration =
   /^export (?:declare )?(?:abstract )?(?:async )?(const|function|class|interface|type) (\w+)/gm;
 
@@ -37,13 +38,14 @@ function declaredIn(text) {
 
 /**
  * Templates, options and their types that the public modules of the elements export, each with that module and its source:
- * the files of template and options, and those of the widget that the options import, such as one about its items.
+ * the files of template and options, and those of the widget that the options import, such as one about its items. Also
+ * the enumerations, which are the values of options.
  */
 function exportedByElements(folder) {
   const read = (path) =>
     existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : '';
   const clause = /\{([^}]*)\} from '\.\/([\w.-]+\.ts)'/g;
-  return widgetNames(folder)
+  const ofWidgets = widgetNames(folder)
     .filter((name) => existsSync(join(folder, `server/widgets/${name}.ts`)))
     .flatMap((name) => {
       const user = `components/${name}/index.ts`;
@@ -55,6 +57,8 @@ function exportedByElements(folder) {
           namesIn(names).map((one) => ({ name: one, user, source: `components/${name}/${file}` })),
         );
     });
+  const ofEnums = declaredIn(read(enums)).map(({ name }) => ({ name, user: enums, source: enums }));
+  return [...ofWidgets, ...ofEnums];
 }
 
 /** Each name that `components/templates.ts` needs, with the first module that needs it, and the sources that elements take it from. */

@@ -17,14 +17,17 @@ export {
   type BreadcrumbLinkConfig,
   type BreadcrumbLinks,
   type BreadcrumbsOptions,
+  Breakpoint,
   type ButtonGroupItem,
   type ButtonGroupOptions,
   type ButtonMenuOptions,
   type ButtonOptions,
+  ButtonVariant,
   type ContainerOptions,
   type DividerOptions,
   type DrawerButtonOptions,
   type DrawerOptions,
+  DrawerPlacement,
   type HomeLink,
   type LanguageMenuLink,
   type LanguageMenuOptions,
@@ -32,7 +35,10 @@ export {
   type MenuItemConfig,
   MenuItemType,
   type MenuOptions,
+  Placement,
+  Size,
   type TaggedOptions,
+  Theme,
   accordionTemplate,
   breadcrumbsTemplate,
   buttonGroupTemplate,
@@ -46,14 +52,6 @@ export {
 export { type Address, type TrustedUrl, trustedUrl } from '../../components/markup.ts';
 export { type AttributeMap } from '../../components/markup.ts';
 export { type Content } from '../../components/markup.ts';
-export {
-  Breakpoint,
-  ButtonVariant,
-  DrawerPlacement,
-  Placement,
-  Size,
-  Theme,
-} from '../../components/markup.ts';
 export { IconSet, type IconSetConfig } from '../../components/markup.ts';
 export { Message } from '../../components/markup.ts';
 export { type Stringable } from '../../components/markup.ts';

@@ -114,6 +114,13 @@ describe('The modules that servers and elements share', () => {
     assert.doesNotMatch(list, /Ray|HalfStar/);
   });
 
+  it('export all enumerations', () => {
+    const declared = "export const Hue = { RED: 'red' };\nexport type Hue = 'red';";
+    write('components/internal/enums.ts', declared);
+    assert.ok(written('components/templates.ts').includes("{ Hue } from './internal/enums.ts'"));
+    assert.match(written('server/widgets/index.ts'), /{ Hue,/);
+  });
+
   it('export once what several elements take from one source', () => {
     const exported = "export type { HalfStar } from './options.options.ts';";
     for (const name of ['a', 'b']) {
