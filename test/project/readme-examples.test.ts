@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -13,11 +12,11 @@ import { renderToString } from '../../server/ssr/index.ts';
 import { startBrowser } from '../support/browser.ts';
 import { docBlocks } from '../support/doc-blocks.ts';
 import { specimens } from '../support/specimens/specimens.generated.ts';
+import { type StyledPage, styledPage } from '../support/styled-page.ts';
 
 // Examples of the documentation as a browser without scripts shows them: examples in HTML as
 // they are written and as the server renders them, examples in TypeScript as their return values.
 
-const components = new URL('../../components/', import.meta.url);
 const folder = fileURLToPath(new URL('../../.cache/readme-examples/', import.meta.url));
 
 /** The accessibility tree of each HTML example, rendered on the server. */
@@ -98,27 +97,13 @@ const expanding = elements
 
 let browser: Browser;
 let page: Page;
-let body = '';
+let open: StyledPage['show'];
 before(async () => {
   browser = await startBrowser();
   const context = await browser.newContext({ javaScriptEnabled: false, reducedMotion: 'reduce' });
-  await context.route('http://page.test/**', async (route) => {
-    const { pathname } = new URL(route.request().url());
-    const isStyle = pathname.endsWith('.css');
-    const style = pathname.replace(/^\/fwx\b(?!\.)/, '').replace('.min.css', '.css');
-    const text = isStyle
-      ? await readFile(new URL(`.${style}`, components), 'utf8')
-      : `<!doctype html><html lang="en"><meta charset="utf-8"><title>x</title><link rel="stylesheet" href="/fwx.css"><main>${body}</main>`;
-    await route.fulfill({ contentType: isStyle ? 'text/css' : 'text/html', body: text });
-  });
-  page = await context.newPage();
+  ({ page, show: open } = await styledPage(context));
 });
 after(() => browser.close());
-
-async function open(markup: string): Promise<void> {
-  body = markup;
-  await page.goto('http://page.test/');
-}
 
 /** The accessibility tree of the page, in lines. */
 async function treeLines(): Promise<string[]> {

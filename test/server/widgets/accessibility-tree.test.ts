@@ -9,21 +9,23 @@ import { accessibilityTree } from '../../support/accessibility-tree.ts';
 import { startBrowser } from '../../support/browser.ts';
 import { M, RequiredM } from '../../support/field-vectors.ts';
 import { withPart } from '../../support/specimens/index.ts';
+import { type StyledPage, styledPage } from '../../support/styled-page.ts';
 import { widgetClass } from '../../support/widget-class.ts';
 
 describe('the accessibility tree', () => {
   let browser: Browser;
   let page: Page;
+  let show: StyledPage['show'];
   before(async () => {
     browser = await startBrowser();
-    page = await browser.newPage();
+    ({ page, show } = await styledPage(await browser.newContext({ reducedMotion: 'reduce' })));
   });
   after(() => browser.close());
   beforeEach(() => Widget.resetIds());
 
   /** The accessibility tree of this markup, below its landmark. */
   async function treeOf(markup: string, prepare = ''): Promise<string[]> {
-    await page.setContent(`<!doctype html><html lang="en"><title>x</title><main>${markup}</main>`);
+    await show(markup);
     if (prepare !== '') await page.evaluate(prepare);
     const [main, ...lines] = await accessibilityTree(page);
     // A modal element hides the page around it.

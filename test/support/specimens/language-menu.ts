@@ -81,9 +81,12 @@ const widget: WidgetPart<LanguageMenuOptions> = {
   list: { option: 'links', takesPairs: false },
   untouched: [],
   // A landmark, with each language in its own name.
+  // The links of a closed menu are not in the tree.
   spoken: [
+    { options: { links }, lines: ['navigation "Sprache"', '  button "Deutsch" [expanded=false]'] },
     {
       options: { links },
+      prepare: `document.querySelector('.menu').classList.add('show')`,
       lines: [
         'navigation "Sprache"',
         '  button "Deutsch" [expanded=false]',

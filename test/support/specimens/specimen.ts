@@ -33,7 +33,7 @@ export type BadValue = readonly [
   where?: 'of the element alone',
 ];
 
-/** The accessibility tree of a widget, or of several in sequence. */
+/** The accessibility tree of a widget, or of several in sequence, without scripts but with the stylesheet. */
 export interface Spoken {
   readonly options: Values | readonly Values[];
   /** A script that runs first. */
