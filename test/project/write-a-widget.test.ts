@@ -57,6 +57,14 @@ describe('a widget that is written as docs/write-a-widget.md says', slow, () => 
     }
   });
 
+  it('stands in alphabetical order in the lists that have one', () => {
+    const follows = (path: string, line: RegExp): string | undefined =>
+      line.exec(readFileSync(join(folder, path), 'utf8'))?.[1];
+    const budgets = /^ {2}'sample-tile': .*\n {2}(\w+): \{ budget/m;
+    assert.equal(follows('bench/components/bundle-size.bench.ts', budgets), 'upload');
+    assert.equal(follows('stories/accessibility.md', /^## Sample tile$[^]*?^## (.*)$/m), 'Upload');
+  });
+
   it('lacks nothing that npm run widgets asks for', () => {
     assert.deepEqual(missingPlaces(folder), []);
   });
