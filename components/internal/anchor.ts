@@ -14,8 +14,8 @@ export interface Anchor {
   /** One placement, or one for each width; `null` leaves the position to the stylesheet. */
   readonly placement: PlacementSteps | null;
   readonly offset: Offset;
-  /** Least distance from the edges of the viewport, in CSS pixels. */
-  readonly padding: number;
+  /** Least distance from the edges of the viewport, in CSS pixels. Default 0. */
+  readonly padding?: number;
   /** Whether the panel is shown in the top layer, where no container clips it. */
   readonly isInTopLayer: boolean;
   /** Called when the page has hidden the panel, as by closing a dialog around it, or has removed the reference. */

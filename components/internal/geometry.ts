@@ -45,7 +45,7 @@ interface Place extends Pick<ComputePositionReturn, 'x' | 'y' | 'placement'> {
 }
 
 async function placed(
-  { reference, panel, offset: distance, padding }: Anchor,
+  { reference, panel, offset: distance, padding = 0 }: Anchor,
   placement: PlacementSteps,
 ): Promise<Place> {
   const view = panel.ownerDocument.defaultView as Window;

@@ -125,7 +125,6 @@ export class MenuController extends OpenController {
       panel: this.menu,
       placement: isStatic ? null : placementSteps(placement, 'bottom-start'),
       offset,
-      padding: 0,
       isInTopLayer: container && !isStatic,
       onHidden: () => {
         if (this.element.isConnected) void this.hide(undefined, false);
