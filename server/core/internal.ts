@@ -54,7 +54,14 @@ export { commonFileTypes } from './validators/file-types.ts';
 export { type ValueRange } from './validators/range-validator.ts';
 export { isWildcard, matchWildcard } from './text/wildcard.ts';
 export { frameworkFolder } from './runtime/framework-folder.ts';
-export { resolved } from './object/configure.ts';
+export { configureNew, resolved } from './object/configure.ts';
+export {
+  accessorName,
+  callNamed,
+  findMember,
+  hasMethodNamed,
+  memberNames,
+} from './object/members.ts';
 export { isClass, isPlain } from './container/container.ts';
 export { make } from './container/create-object.ts';
 export { typeName } from './container/container.ts';

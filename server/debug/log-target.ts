@@ -1,4 +1,5 @@
-import { Exception, Fw, type LogMessage, Target } from '../core/index.ts';
+import { Exception, type LogMessage, Target } from '../core/index.ts';
+import { configureNew } from '../core/internal.ts';
 import { Capture } from './capture/capture.ts';
 import { currentCapture, outsideOfCaptures, runInCapture } from './capture/capture-scope.ts';
 import { setActiveSpanOwner } from './capture/span-owners.ts';
@@ -40,11 +41,14 @@ export class LogTarget extends Target {
   /** Number of callers that wait for exports. */
   #waiting = 0;
 
-  /** @param config Values of its properties. */
-  constructor(module: LogTargetModule, config: Readonly<Record<string, unknown>> = {}) {
+  /**
+   * @param config Values of its properties, for this class alone; a subclass is made with `create(config, module)`.
+   * @throws {InvalidCallException} A subclass is created with `new` and a config.
+   */
+  constructor(module: LogTargetModule, config: Readonly<Record<string, unknown>> | null = null) {
     super();
     this.module = module;
-    Fw.configure(this, config);
+    configureNew(this, LogTarget, config, 'config, module');
   }
 
   /** Tag of the running capture; `''` outside of captures. */

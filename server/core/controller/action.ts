@@ -1,16 +1,14 @@
 import type { ActionEvents } from './action-event.ts';
 import { bindParams, type BoundParams, type ParamDefinitions } from './action-params.ts';
 import { Component } from '../object/component.ts';
-import { configure } from '../object/configure.ts';
+import { configureNew } from '../object/configure.ts';
 import type { Controller } from './controller.ts';
-import { InvalidCallException, InvalidConfigException } from '../errors/exceptions.ts';
+import { InvalidConfigException } from '../errors/exceptions.ts';
 import { triggerBeforeAction, triggerAfterAction } from './action-event.ts';
 import { type Awaitable, whenReady } from '../runtime/awaitable.ts';
 import { callNamed, hasMethodNamed } from '../object/members.ts';
 import { classNameOf } from '../object/terminal.ts';
 import type { Module } from '../application/module.ts';
-
-const noConfig: Readonly<Record<string, unknown>> = Object.freeze({});
 
 /**
  * An action as a class of its own, in a controller or directly in a module. A subclass defines
@@ -31,19 +29,12 @@ export class Action<E extends ActionEvents = ActionEvents> extends Component<E> 
   constructor(
     id: string | null = null,
     controller: Controller | null = null,
-    config: Readonly<Record<string, unknown>> = noConfig,
+    config: Readonly<Record<string, unknown>> | null = null,
   ) {
     super();
     this.id = id;
     this.controller = controller;
-    if (config === noConfig || Object.keys(config).length === 0) return;
-    if (new.target !== Action) {
-      throw new InvalidCallException(
-        `Make ${classNameOf(this)} with create(config, id, controller): its fields are set later.`,
-      );
-    }
-    configure(this, config);
-    this.init();
+    configureNew(this, Action, config, 'config, id, controller');
   }
 
   /** The module of the action: its own, else that of its controller. */

@@ -1,4 +1,4 @@
-import { UnknownPropertyException } from '../errors/exceptions.ts';
+import { InvalidCallException, UnknownPropertyException } from '../errors/exceptions.ts';
 import { classNameOf } from './terminal.ts';
 import { findMember, memberNames } from './members.ts';
 
@@ -41,6 +41,30 @@ export function configure<T extends object>(target: T, properties: Readonly<obje
     if (value !== undefined) (target as Record<string, unknown>)[name] = resolved(value);
   }
   return target;
+}
+
+/**
+ * For constructors that take a config: sets it and calls `init()` when `object` is exactly of the class `owner`. The
+ * fields of a subclass are set after this call, and would replace the config.
+ *
+ * @param args Arguments of `create()` for the text of the error.
+ * @throws {InvalidCallException} An object of a subclass is constructed with a config.
+ * @throws {UnknownPropertyException} The class has no such property.
+ */
+export function configureNew(
+  object: { init(): void },
+  owner: object,
+  config: Readonly<object> | null | undefined,
+  args = 'config',
+): void {
+  if (!config) return;
+  if (object.constructor === owner) {
+    configure(object, config);
+    object.init();
+  } else if (Object.keys(config).length > 0) {
+    const text = `Make ${classNameOf(object)} with create(${args}): its fields are set later.`;
+    throw new InvalidCallException(text);
+  }
 }
 
 const found = new WeakMap<object, ReadonlySet<string>>();

@@ -1,6 +1,19 @@
-import { definedOptions } from '../../core/internal.ts';
-import { formatMessage, InvalidConfigException } from '../../core/index.ts';
+import {
+  formatMessage,
+  InvalidConfigException,
+  UnknownPropertyException,
+} from '../../core/index.ts';
+import {
+  accessorName,
+  callNamed,
+  findMember,
+  hasMethodNamed,
+  isClass,
+  memberNames,
+  withSuggestion,
+} from '../../core/internal.ts';
 import { Message } from '../message.ts';
+import { classNameOf } from '../model/value-parts.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
 import { Collector } from './collector.ts';
 
@@ -14,7 +27,7 @@ export type CollectorDefinition =
   | ((policy: CapturePolicy) => Collector)
   | CollectorConfig;
 
-/** A collector as data: its class, whether it is on, and its properties. */
+/** A collector as data: its class, whether it is on, and its properties; those of `getX()` and `setX()` as `x`. */
 export interface CollectorConfig {
   readonly class?: CollectorClass;
   /** False leaves the collector out, including a built-in one. Default true. */
@@ -32,6 +45,7 @@ export type CollectorDefinitions =
  * with its id; a config without a class changes the built-in one with its key.
  *
  * @throws {InvalidConfigException} An entry does not define a collector, or the id of the collector is not the key.
+ * @throws {UnknownPropertyException} A config has a property that the class of its collector does not have.
  */
 export function resolveCollectors(
   builtIn: readonly Collector[],
@@ -78,21 +92,46 @@ function createCollector(
   const { class: type, enabled: _enabled, ...properties } = definition;
   const collector = type === undefined ? standard : requireCollector(instance(type, policy));
   if (!collector) throw new InvalidConfigException(Message.COLLECTOR_CLASS_INVALID);
-  return Object.assign(collector, definedOptions(properties));
+  for (const [name, value] of Object.entries(properties)) setProperty(collector, name, value);
+  return collector;
+}
+
+function setProperty(collector: Collector, name: string, value: unknown): void {
+  if (!canSet(collector, name)) {
+    const text = `Setting unknown property: ${classNameOf(collector)}::${name}`;
+    const names = [...memberNames(collector)].filter((one) => canSet(collector, one));
+    throw new UnknownPropertyException(withSuggestion(text, name, names));
+  }
+  if (value === undefined) return;
+  const setter = accessorName('set', name);
+  if (hasMethodNamed(collector, setter)) callNamed(collector, setter, [value]);
+  else Reflect.set(collector, name, value);
+}
+
+function canSet(collector: Collector, name: string): boolean {
+  const member = findMember(collector, name);
+  return (
+    member?.kind === 'value' ||
+    (member?.kind === 'accessor' && member.set) ||
+    hasMethodNamed(collector, accessorName('set', name))
+  );
 }
 
 function instance(
   type: CollectorClass | ((policy: CapturePolicy) => Collector),
   policy: CapturePolicy,
 ): unknown {
-  const isClass = (type.prototype as unknown) instanceof Collector;
-  return isClass
-    ? new (type as CollectorClass)(policy)
-    : (type as (policy: CapturePolicy) => unknown)(policy);
+  if (!isClass(type)) return (type as (policy: CapturePolicy) => unknown)(policy);
+  if ((type.prototype as unknown) instanceof Collector) return new type(policy);
+  throw notCollector(type.name);
 }
 
 function requireCollector(value: unknown): Collector {
   if (value instanceof Collector) return value;
-  const text = formatMessage(Message.COLLECTOR_INTERFACE_INVALID, 'Collector', typeof value);
-  throw new InvalidConfigException(text);
+  throw notCollector(typeof value);
+}
+
+function notCollector(found: string): InvalidConfigException {
+  const text = formatMessage(Message.COLLECTOR_INTERFACE_INVALID, 'Collector', found);
+  return new InvalidConfigException(text);
 }

@@ -38,6 +38,12 @@ describe('A setting of the debugger', () => {
     ['historySize', -1, 'a whole number from 0, got -1'],
     ['historySize', 'many', 'a whole number from 0, got "many"'],
     ['historySize', 1.5, 'a whole number from 0, got 1.5'],
+    ['defaultHeight', '50%', 'a number of percent, got "50%"'],
+    ['defaultHeight', undefined, 'a number of percent, got undefined'],
+    ['dirMode', '0700', 'a mode such as 0o700, got "0700"'],
+    ['dirMode', null, 'a mode such as 0o700, got null'],
+    ['fileMode', 0o1_0000, 'a mode such as 0o600, or null, got 4096'],
+    ['toolbarPosition', 'left', '"bottom" or "upper", got "left"'],
   ] as const) {
     it(`is refused when the module is created: ${name} ${JSON.stringify(value)}`, () => {
       assert.throws(() => Module.create({ [name]: value } as object), {
@@ -68,6 +74,10 @@ describe('Module.logTarget', () => {
     module.logTarget = other;
     assert.equal(module.logTarget, other);
     assert.equal(other.exportInterval, 9);
+    assert.throws(() => new NamedTarget(module, { label: 'a' }), {
+      name: 'InvalidCallException',
+      message: 'Make NamedTarget with create(config, module): its fields are set later.',
+    });
   });
 
   it('stores captures by the given target', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { CapturePolicy, Collector } from '../../../../server/debug/index.ts';
+import { CapturePolicy, Collector, RouterCollector } from '../../../../server/debug/index.ts';
 import {
   type CollectorDefinitions,
   resolveCollectors,
@@ -77,6 +77,32 @@ describe('resolveCollectors()', () => {
     assert.deepEqual(idsOf({ named: { enabled: false } }), ['other']);
     assert.deepEqual(idsOf({ unknown: { enabled: false } }), ['named', 'other']);
     assert.deepEqual(idsOf([{ class: Other, enabled: false }]), ['named', 'other']);
+  });
+
+  it('sets the property of a method, and refuses names that the class does not have', () => {
+    const router = new RouterCollector(policy);
+    const [found] = resolveCollectors([router], { router: { categories: 'Shop' } }, policy);
+    assert.deepEqual([found, router.getCategories().at(-1)], [router, 'Shop']);
+    for (const [name, hint] of [
+      ['lable', '. Did you mean "label"?'],
+      ['capture', ''],
+      ['given', ''],
+    ] as const) {
+      assert.throws(() => resolved({ named: { [name]: 'x' } }), {
+        name: 'UnknownPropertyException',
+        message: `Setting unknown property: Named::${name}${hint}`,
+      });
+    }
+  });
+
+  it('refuses a class of other objects by its name', () => {
+    class Foreign {}
+    for (const definition of [Foreign, { class: Foreign }]) {
+      assert.throws(() => resolved([definition as never]), {
+        name: 'InvalidConfigException',
+        message: 'Debug collector class must implement Collector: Foreign.',
+      });
+    }
   });
 
   it('refuses a config in a list without a class, as its key is a number', () => {
