@@ -1,11 +1,12 @@
 import {
   Component,
+  type ConfigOf,
   currentLanguage,
   Fw,
   InvalidCallException,
   requestSlot,
 } from '../core/index.ts';
-import { isPromise } from '../core/internal.ts';
+import { configureNew, isPromise } from '../core/internal.ts';
 import { type Request, type Response, Url, type UrlSpec } from '../web/index.ts';
 import { sendCsrfToken } from './internal/csrf-pair.ts';
 import { currentExchange, type PageExchange, standAlone } from './internal/exchange.ts';
@@ -102,6 +103,15 @@ export class Manager extends Component {
 
   #errors: Errors = nothing as Errors;
   #scope: object | null = null;
+
+  /**
+   * @param config Properties to set, as with `create(config)`; for this class alone.
+   * @throws {InvalidCallException} A subclass is created with `new` and a config.
+   */
+  constructor(config: ConfigOf<Manager> | null = null) {
+    super();
+    configureNew(this, Manager, config);
+  }
 
   override init(): void {
     super.init();

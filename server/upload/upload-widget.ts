@@ -16,7 +16,8 @@ import {
   type UploadProperties,
   withSizesInBytes,
 } from '../../components/templates.ts';
-import { InvalidConfigException } from '../core/index.ts';
+import { type ConfigOf, InvalidConfigException } from '../core/index.ts';
+import { configureNew } from '../core/internal.ts';
 import { renderMarkup, renderToString } from '../ssr/index.ts';
 import { Html, InputWidget } from '../widgets/index.ts';
 import { defineOptions } from '../widgets/internal.ts';
@@ -46,6 +47,16 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
 
   static {
     defineOptions(this, uploadOptions);
+  }
+
+  /**
+   * @param config Properties to set, as with `create(config)`; for this class alone.
+   * @throws {InvalidCallException} A subclass is created with `new` and a config.
+   * @throws {InvalidConfigException} See {@link init}.
+   */
+  constructor(config: ConfigOf<UploadWidget> | null = null) {
+    super();
+    configureNew(this, UploadWidget, config);
   }
 
   /** The plugins in use, in registration order. */

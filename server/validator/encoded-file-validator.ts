@@ -7,7 +7,7 @@ import {
   type ValidationFault,
   Validator,
 } from '../core/index.ts';
-import { matchWildcard } from '../core/internal.ts';
+import { configureNew, matchWildcard } from '../core/internal.ts';
 import { type InspectedFile, inspectedFiles } from './inspected-file.ts';
 import { entriesOf, isBlank } from './internal/blank.ts';
 import { tokens } from './internal/tokens.ts';
@@ -55,26 +55,33 @@ export class EncodedFileValidator extends Validator {
   wrongMimeType = '';
 
   /**
-   * @param config Properties to set; with it, {@link init} has run. Same as `create(config)`.
+   * @param config Properties to set; with it, {@link init} has run. Same as `create(config)`, for this class alone.
    * @throws {UnknownPropertyException} `config` names a property that the class does not have.
-   * @throws {InvalidConfigException} A limit is negative or no whole number.
+   * @throws {InvalidConfigException} See {@link init}.
+   * @throws {InvalidCallException} A subclass is created with `new` and a config.
    */
   constructor(config: ConfigOf<EncodedFileValidator> | null = null) {
     super();
-    // A subclass still has to set its fields, so it is created with `create()`.
-    if (!config || new.target !== EncodedFileValidator) return;
-    Fw.configure(this, config);
-    this.init();
+    configureNew(this, EncodedFileValidator, config);
   }
 
-  /** @throws {InvalidConfigException} A limit is negative or no whole number. */
+  /**
+   * @throws {InvalidConfigException} A limit is negative or no whole number, or extensions or types are neither text nor a
+   *   list of texts.
+   */
   override init(): void {
     super.init();
-    if (this.extensions !== null) {
-      this.extensions = tokens(this.extensions);
-      warnOfDots(this.extensions);
+    for (const key of ['extensions', 'mimeTypes'] as const) {
+      const value: unknown = this[key];
+      if (value === null) continue;
+      if (!isTexts(value)) {
+        throw new InvalidConfigException(
+          `EncodedFileValidator "${key}" must be text or a list of texts, got ${JSON.stringify(value)}.`,
+        );
+      }
+      this[key] = tokens(value);
     }
-    if (this.mimeTypes !== null) this.mimeTypes = tokens(this.mimeTypes);
+    warnOfDots(this.extensions ?? []);
     for (const key of ['maxFiles', 'maxSize', 'minSize'] as const) {
       const value = this[key];
       if (value === null || (Number.isSafeInteger(value) && value >= 0)) continue;
@@ -146,9 +153,14 @@ export class EncodedFileValidator extends Validator {
   }
 }
 
+function isTexts(value: unknown): value is string | readonly string[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return list.every((one) => typeof one === 'string');
+}
+
 /** Extensions with a dot match no file; `acceptedFileTypes` of the upload input has them with dots. */
-function warnOfDots(extensions: readonly string[]): void {
-  for (const extension of extensions.filter((one) => one.startsWith('.'))) {
+function warnOfDots(extensions: string | readonly string[]): void {
+  for (const extension of tokens(extensions).filter((one) => one.startsWith('.'))) {
     Fw.warning(
       `EncodedFileValidator "extensions" has "${extension}", which matches no file: write "${extension.slice(1)}".`,
       'EncodedFileValidator',

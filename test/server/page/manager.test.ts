@@ -69,6 +69,16 @@ describe('Manager.share()', () => {
   }
 });
 
+describe('new Manager()', () => {
+  it('accepts the config of create()', () => {
+    const manager = new Manager({ version: 'v1', id: 'root' });
+    assert.deepEqual([manager.version, manager.id, new Manager().id], ['v1', 'root', 'app']);
+    assert.throws(() => new Manager({ versoin: 'v1' } as never), {
+      name: 'UnknownPropertyException',
+    });
+  });
+});
+
 describe('Manager.getVersion()', () => {
   const versions: readonly [given: unknown, found: string | number][] = [
     [null, ''],

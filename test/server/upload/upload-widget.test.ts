@@ -57,6 +57,16 @@ describe('UploadWidget as an input', () => {
   });
 });
 
+describe('new UploadWidget()', () => {
+  it('accepts the config of create()', () => {
+    assert.equal(new UploadWidget({ name: 'avatar', maxFiles: 3 }).maxFiles, 3);
+    assert.throws(() => new UploadWidget({}), {
+      name: 'InvalidConfigException',
+      message: WidgetMessage.INPUT_SOURCE_REQUIRED,
+    });
+  });
+});
+
 describe('UploadWidget.getPlugins', () => {
   const standard = [
     Plugin.FILE_ENCODE,

@@ -206,6 +206,32 @@ describe('EncodedFileValidator', () => {
     });
   });
 
+  it('refuses a config that the fields of a subclass would replace', () => {
+    class Photos extends EncodedFileValidator {
+      override maxFiles = 9;
+    }
+    assert.equal(new Photos().maxFiles, 9);
+    assert.throws(() => new Photos({ maxFiles: 2 }), {
+      name: 'InvalidCallException',
+      message: 'Make Photos with create(config): its fields are set later.',
+    });
+  });
+
+  for (const key of ['extensions', 'mimeTypes'] as const) {
+    for (const [value, shown] of [
+      [5, '5'],
+      [['jpg', 5], '["jpg",5]'],
+      [undefined, 'undefined'],
+    ] as const) {
+      it(`refuses ${key} of ${shown}`, () => {
+        assert.throws(() => EncodedFileValidator.create({ [key]: value }), {
+          name: 'InvalidConfigException',
+          message: `EncodedFileValidator "${key}" must be text or a list of texts, got ${shown}.`,
+        });
+      });
+    }
+  }
+
   it('is a validator', () => assert.ok(new EncodedFileValidator() instanceof Validator));
 
   for (const key of ['maxFiles', 'maxSize', 'minSize'] as const) {
