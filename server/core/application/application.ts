@@ -281,6 +281,11 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     return this.#ready;
   }
 
+  /** Whether {@link ready} has resolved. */
+  protected get isReady(): boolean {
+    return this.#isReady;
+  }
+
   /** Runs {@link bootstrap} for the running request. */
   bootstrapRequest(): Awaitable<void> {
     if (this.#isReady && this.bootstrap.length === 0) return;

@@ -51,11 +51,24 @@ export class AccessControl {
     if (!isOwnHost(client.host, serverNames)) return Message.ACCESS_DENIED;
     if (action !== null && client.site === 'cross-site') return Message.ACCESS_DENIED;
     if (callback === null) return null;
-    // Callbacks without types may return any value.
-    const answer: unknown = await callback(action);
-    if (answer === true) return null;
+    if ((await answerOf(callback, action)) === true) return null;
     if (warnOfCallback && action !== null) Fw.warning(Message.ACCESS_DENIED_BY_CALLBACK, CATEGORY);
     return Message.ACCESS_DENIED_BY_CALLBACK;
+  }
+}
+
+/** Returns the answer of the callback, which may be any value without types. */
+async function answerOf(
+  callback: NonNullable<AccessControlOptions['callback']>,
+  action: Action | null,
+): Promise<unknown> {
+  try {
+    return await callback(action);
+  } catch (error) {
+    if (action !== null) throw error;
+    // The page of the application is not affected; it has no toolbar.
+    Fw.error(error, CATEGORY);
+    return false;
   }
 }
 

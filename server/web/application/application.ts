@@ -75,7 +75,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
 
   /**
    * Handles a request without creating any object of Fetch; listeners call it. The caller must
-   * call `finish` of the message once it was sent.
+   * call `finish` of the message once it was sent. A request that comes before {@link ready} waits for it.
    *
    * The steps, in this order: {@link reinitializeApplication}, {@link attachRequest}, a file of {@link staticFiles},
    * {@link syncCookieValidationState}, {@link openSessionFromRequestCookies}, {@link recallUser} with a component
@@ -83,7 +83,13 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
    * `afterRequest`, {@link terminate}; and {@link finalize} once the message was sent. An error of any step goes to {@link recover}.
    */
   handle(source: RequestSource, context: FetchContext = {}): Promise<OutgoingMessage> {
-    return runInRequestScope(() => this.#serve(source, context));
+    const serve = () => runInRequestScope(() => this.#serve(source, context));
+    if (this.isReady) return serve();
+    // oxlint-disable-next-line typescript/unbound-method -- compared, not called
+    const { handle } = this;
+    // An entry of `bootstrapOnce`, such as the debugger, may replace this method. When one fails, `#serve` fails with its error.
+    const served = () => (this.handle === handle ? serve() : this.handle(source, context));
+    return this.ready().then(served, serve);
   }
 
   /** The message with a file of {@link staticFiles}; null when none is at the path. */

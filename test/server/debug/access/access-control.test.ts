@@ -100,6 +100,14 @@ describe('AccessControl', () => {
     assert.deepEqual(calls, [page, page, page, page, null]);
   });
 
+  it('logs an error of the callback for a page of the application, and throws it for one of the debugger', async () => {
+    const error = new Error('no user');
+    const refusing = control({ callback: () => Promise.reject(error) });
+    assert.deepEqual(await logged(() => refusing.refusal(client, null)), [error]);
+    assert.equal(await refusing.refusal(client, null), CALLBACK);
+    await assert.rejects(refusing.refusal(client, page), error);
+  });
+
   it('logs a warning about refusals by the callback, with the option', async () => {
     const refused = (action: Action | null, warnOfCallback = true) =>
       logged(() => control({ warnOfCallback, callback: () => false }).refusal(client, action));

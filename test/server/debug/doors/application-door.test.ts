@@ -136,6 +136,22 @@ describe('Module in an application', () => {
     assert.equal(snapshot?.panels['router']?.['action'], 'SiteController::index');
   });
 
+  it('has the requests that come before the application is ready', async () => {
+    const app = Application.create({
+      id: 'shop',
+      basePath: process.cwd(),
+      controllerNamespace: { site: SiteController },
+      components: { request: { cookieValidationKey: 'a secret key of the test' } },
+      modules: { debug: { class: Module, snapshotStore: memoryStore() } },
+      bootstrapOnce: [() => new Promise((resolve) => setImmediate(resolve)), 'debug'],
+    });
+    const get = (path: string) =>
+      app.fetch(new Request(`http://localhost${path}`), { ip: '127.0.0.1' });
+    const [page, history] = await Promise.all([get('/?r=site/index'), get('/debug')]);
+    assert.match(await page.text(), /Home<fwx-debug-toolbar/);
+    assert.equal(history.status, 200);
+  });
+
   for (const [title, init, context] of [
     ['is longer than the application reads', {}, {}],
     ['was read by other code', { before: true }, { parsedBody: { a: 1 } }],
