@@ -3,6 +3,8 @@ import { headerOf, type HeaderList, isAjax, type RequestFacts } from '../capture
 import { type DebugValue, encodeValue } from '../model/debug-value.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import type { CapturePolicy, KeptBody } from '../policy/capture-policy.ts';
+import type { KeyPolicy } from '../policy/redact-tree.ts';
+import { redactUrl } from '../policy/redact-url.ts';
 import { decodeBody, decodeCookies, decodeQuery } from './decode-request.ts';
 import { Collector } from './collector.ts';
 
@@ -130,7 +132,10 @@ function aggregated(headers: HeaderList, policy: CapturePolicy): Record<string, 
   return policy.redact(Object.fromEntries(entries));
 }
 
-/** Masks values whose key, or path of keys, is in `names`; case is ignored. */
+/**
+ * Masks values whose key, or path of keys, is in `names`; case is ignored. The raw body is masked with any part of the
+ * body, and URLs lose the query values that are masked in `GET`.
+ */
 function censor(
   data: Record<string, unknown>,
   names: readonly string[],
@@ -138,17 +143,43 @@ function censor(
 ): Record<string, unknown> {
   if (names.length === 0) return data;
   const masked = new Set(names.map((name) => name.replace(/^_/, '').toLowerCase()));
-  // The raw text contains all parts of the body.
-  if ([...masked].some((name) => name.startsWith('requestbody'))) masked.add('requestbody.raw');
+  const isMasked = (key: string, path: string): boolean => masked.has(key) || masked.has(path);
+  const query = queryPolicy(isMasked, mask);
+  let isBodyMasked = [...masked].some((name) => name.startsWith('requestbody'));
   const walk = (value: unknown, path: string): unknown => {
+    if (typeof value === 'string') return isUrl(path) ? redactUrl(value, query) : value;
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map((part: unknown) => walk(part, path));
     const entries = Object.entries(value).map(([key, part]) => {
       const name = key.toLowerCase();
       const full = path === '' ? name : `${path}.${name}`;
-      return [key, masked.has(name) || masked.has(full) ? mask : walk(part, full)] as const;
+      if (!isMasked(name, full)) return [key, walk(part, full)] as const;
+      isBodyMasked ||= /^(?:post|requestbody)\b/.test(full);
+      return [key, mask] as const;
     });
     return Object.fromEntries(entries);
   };
-  return walk(data, '') as Record<string, unknown>;
+  const censored = walk(data, '') as Record<string, unknown>;
+  const { requestBody } = censored;
+  const isKept = typeof requestBody === 'object' && requestBody !== null;
+  const body = isKept && isBodyMasked ? { ...requestBody, Raw: mask } : requestBody;
+  return { ...censored, requestBody: body };
+}
+
+/** Masks query values as `GET` is masked. */
+function queryPolicy(isMasked: (key: string, path: string) => boolean, mask: string): KeyPolicy {
+  return {
+    placeholder: mask,
+    isSensitiveKey(name) {
+      const keys = ['get', ...name.toLowerCase().split(/[[\]]+/)].filter((key) => key !== '');
+      return keys.some((key, at) => isMasked(key, keys.slice(0, at + 1).join('.')));
+    },
+  };
+}
+
+/** Whether a path of keys is that of a URL. */
+function isUrl(path: string): boolean {
+  return (
+    path === 'general.url' || URL_HEADERS.has(path.replace(/^(?:request|response)headers\./, ''))
+  );
 }

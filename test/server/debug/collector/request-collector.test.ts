@@ -125,8 +125,30 @@ describe('RequestCollector', () => {
       '{pin: "##", list: [{Pin: "##"}], other: {name: "x", keep: "z"}, name: "##"}',
     );
     assert.deepEqual([line('GET'), line('requestHeaders', 'x-name')], ['##', '##']);
-    const { line: open } = await captured('/a', init, { censoredVariableNames: ['other'] });
-    assert.equal(open('requestBody', 'Raw'), init.body);
+    for (const [name, raw] of [
+      ['other', '****'],
+      ['_POST.name', '****'],
+      ['x-name', init.body],
+    ] as const) {
+      const { line: open } = await captured('/a', init, { censoredVariableNames: [name] });
+      assert.equal(open('requestBody', 'Raw'), raw);
+    }
+  });
+
+  it('masks configured names in the queries of URLs', async () => {
+    const init = { headers: { referer: 'https://shop.test/?pin=1234&a=1' } };
+    for (const [name, query, referer] of [
+      ['pin', 'pin=****&a[pin]=****', 'pin=****&a=1'],
+      ['_GET.a.pin', 'pin=1234&a[pin]=****', 'pin=1234&a=1'],
+      ['_GET', 'pin=****&a[pin]=****', 'pin=****&a=****'],
+      ['_POST.pin', 'pin=1234&a[pin]=5', 'pin=1234&a=1'],
+    ] as const) {
+      const { line } = await captured('/a?pin=1234&a[pin]=5', init, {
+        censoredVariableNames: [name],
+      });
+      assert.equal(line('general', 'url'), `http://localhost/a?${query}`);
+      assert.equal(line('requestHeaders', 'referer'), `https://shop.test/?${referer}`);
+    }
   });
 
   it('keeps the configured parts', async () => {
