@@ -57,6 +57,9 @@ const actions: Readonly<Record<string, Action>> = {
 
 const identityActions = ['set-identity', 'reset-identity'];
 
+/** Actions whose errors are JSON, too, except for the forms of browsers. */
+const scripted = new Set(['toolbar-data', ...identityActions]);
+
 /** Actions that change captures or the session, make new captures, or send requests to other servers. */
 const changes = new Set(['pin', 'unpin', 'delete', 'replay', 'db-explain', ...identityActions]);
 
@@ -151,7 +154,9 @@ export class PageServer {
   #answer(request: PageRequest, action: string, result: ActionResult): PageAnswer {
     if ('raw' in result) return result.raw;
     const { data, status = 200 } = result;
-    if (acceptsJson(request)) return jsonAnswer(data, status).raw;
+    const isForScripts =
+      scripted.has(action) && !/text\/html/i.test(request.header('accept') ?? '');
+    if (isForScripts || acceptsJson(request)) return jsonAnswer(data, status).raw;
     return { ...this.#render(request, action, result).raw, status };
   }
 

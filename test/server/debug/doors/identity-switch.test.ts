@@ -190,6 +190,21 @@ describe('The switch of the user', () => {
     await browser.panel((text) => !/switched from/i.test(text));
   });
 
+  it('answers scripts with JSON when it refuses, too, and browsers with a page', async () => {
+    const browser = (await setup())();
+    for (const [accept, type] of [
+      ['*/*', 'application/json; charset=utf-8'],
+      ['text/html,*/*', 'text/html; charset=utf-8'],
+    ] as const) {
+      const answer = await browser.send('/debug/reset-identity', {
+        method: 'POST',
+        headers: { accept },
+      });
+      assert.deepEqual([answer.status, answer.headers.get('content-type')], [400, type]);
+      assert.match(await answer.text(), /Need an active session/);
+    }
+  });
+
   it('answers scripts with JSON, and forgets the main user when switching back to it', async () => {
     const browser = await (await setup())().enter(1);
     const change = async (id: string) =>
