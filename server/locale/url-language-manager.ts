@@ -328,18 +328,18 @@ export class UrlLanguageManager extends LocaleUrlSettings {
   }
 
   #findLanguage(request: LocaleRequest): string | null {
-    for (const source of this.#ready().sources) {
-      const found = isStoredSource(source)
-        ? this.#loadStored(request, source)
-        : this.detectLanguage(request, [source]);
+    for (const sources of this.#ready().groups) {
+      const found = sources.every(isStoredSource)
+        ? this.#loadStored(request, sources)
+        : this.detectLanguage(request, sources);
       const language = found === null ? null : this.#canonical(found);
       if (language !== null) return language;
     }
     return null;
   }
 
-  #loadStored(request: LocaleRequest, source: LanguageSources[number]): string | null {
-    return this.enableLanguagePersistence ? this.loadPersistedLanguage(request, [source]) : null;
+  #loadStored(request: LocaleRequest, sources: LanguageSources): string | null {
+    return this.enableLanguagePersistence ? this.loadPersistedLanguage(request, sources) : null;
   }
 
   #detect(request: LocaleRequest, source: LanguageSources[number]): string | null {

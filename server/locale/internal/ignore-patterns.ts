@@ -19,6 +19,7 @@ export interface CompiledIgnorePatterns {
  * @throws {InvalidConfigException} A pattern is not a regular expression.
  */
 export function compileIgnorePatterns(patterns: IgnorePatterns): CompiledIgnorePatterns {
+  if (typeof patterns !== 'object' || patterns === null) throw refuse(patterns);
   const pairs: readonly (readonly [unknown, unknown])[] = isList(patterns)
     ? patterns
     : Object.entries(patterns);

@@ -42,6 +42,17 @@ export function isStoredSource(source: LanguageSources[number]): source is 'sess
   return source === 'session' || source === 'cookie';
 }
 
+/** The sources in groups that are read by one call: each stored one, and the others that follow one another. */
+export function groupSources(sources: LanguageSources): readonly LanguageSources[] {
+  const groups: LanguageSources[number][][] = [];
+  for (const source of sources) {
+    const last = groups.at(-1);
+    if (last && ![source, ...last].some(isStoredSource)) last.push(source);
+    else groups.push([source]);
+  }
+  return groups;
+}
+
 /** Headers that custom sources depend on, as one value for `Vary`; null for none. */
 export function varyOfSources(sources: LanguageSources): string | null {
   const all = sources.flatMap((source) => (typeof source === 'string' ? [] : source.vary));

@@ -14,6 +14,7 @@ import { LanguageIndex } from './language-index.ts';
 import { type LanguagePaths, PathIndex } from './language-paths.ts';
 import {
   checkSources,
+  groupSources,
   isStoredSource,
   type LanguageSources,
   varyOfSources,
@@ -58,6 +59,8 @@ export interface LocaleSetup {
   readonly countries: CountryLanguages;
   /** The order of detection. */
   readonly sources: LanguageSources;
+  /** The same in groups, see {@link groupSources}. */
+  readonly groups: readonly LanguageSources[];
   readonly persistence: Persistence;
   /** Values of `Vary`, see {@link varyValues}. */
   readonly vary: readonly string[];
@@ -86,6 +89,7 @@ export function setUpLocale(settings: LocaleSettings): LocaleSetup {
   }
   const index = new LanguageIndex(settings.languages, keepsCase);
   const countries = indexCountries(settings.geoIpLanguageCountries, settings.geoIpServerVar);
+  const sources = checkSources(settings.languageSources);
   const codeForDefault = settings.enableDefaultLanguageUrlCode;
   return {
     index,
@@ -94,7 +98,8 @@ export function setUpLocale(settings: LocaleSettings): LocaleSetup {
     domains: domainsOf(settings, index),
     paths: PathIndex.of(settings.languagePaths, index),
     countries,
-    sources: checkSources(settings.languageSources),
+    sources,
+    groups: groupSources(sources),
     persistence: setUpPersistence(settings),
     vary: varyValues(
       countries.header,

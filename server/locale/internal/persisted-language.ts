@@ -44,6 +44,11 @@ export function setUpPersistence(settings: PersistenceSettings): Persistence {
       'UrlLanguageManager "languageSessionKey" must not be empty; false keeps the language out of the session.',
     );
   }
+  if (key !== false && typeof key !== 'string') {
+    throw new InvalidConfigException(
+      `UrlLanguageManager "languageSessionKey" must be text or false, got ${String(key)}.`,
+    );
+  }
   checkDuration(cookieSeconds);
   const cookie = cookieSeconds > 0 ? cookieOf(settings) : null;
   return { cookie, cookieSeconds, sessionKey: key === false ? null : key };

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import type { LanguageSources } from '../../../server/locale/index.ts';
+import {
+  type LanguageSources,
+  type LocaleRequest,
+  UrlLanguageManager,
+} from '../../../server/locale/index.ts';
 import { createManager, send, type Visit } from './visit.ts';
 
 /** The language that a visit without a code in its URL is redirected to; null without a redirect. */
@@ -38,6 +42,23 @@ describe('languageSources', () => {
     const manager = createManager({ languageSources: ['cookie', account, 'header'] });
     const { headers } = send(manager, { url: '/x' });
     assert.equal(headers['Vary'], 'Accept-Language, Cookie, Authorization');
+  });
+
+  it('detects the language by one call for sources that follow one another', () => {
+    const calls: LanguageSources[] = [];
+    class Watched extends UrlLanguageManager {
+      protected override detectLanguage(request: LocaleRequest, sources: LanguageSources) {
+        calls.push(sources);
+        return super.detectLanguage(request, sources);
+      }
+    }
+    const last = { detect: () => 'es', vary: [] };
+    const manager = Watched.create({
+      languages: ['en', 'fr', 'es'],
+      languageSources: ['header', 'country', 'cookie', last],
+    });
+    assert.equal(send(manager, { url: '/x' }).redirect?.url, '/es/x');
+    assert.deepEqual(calls, [['header', 'country'], [last]]);
   });
 
   it('passes the request to a source of the application', () => {

@@ -99,6 +99,21 @@ describe('UrlLanguageManager', () => {
       'UrlLanguageManager "languageSessionKey" must not be empty; false keeps the language out of the session.',
     ],
     [
+      { languageSessionKey: true },
+      'InvalidConfigException',
+      'UrlLanguageManager "languageSessionKey" must be text or false, got true.',
+    ],
+    [
+      { languages: null },
+      'InvalidConfigException',
+      'UrlLanguageManager "languages" must list codes and objects of aliases: null.',
+    ],
+    [
+      { ignoreLanguageUrlPatterns: '^api/' },
+      'InvalidConfigException',
+      'UrlLanguageManager "ignoreLanguageUrlPatterns" must hold pairs of regular expressions, got "^api/".',
+    ],
+    [
       { languageParam: '' },
       'InvalidConfigException',
       'UrlLanguageManager "languageParam" must not be empty.',

@@ -235,7 +235,7 @@ describe('LanguageIndex', () => {
     [[{ '..': 'en' }], 'has an alias that is no plain path segment: ".."'],
     [[{ spain: 'es-*' }], 'has no language tag behind the alias "spain": "es-*"'],
     [[{ spain: 7 }], 'has no language tag behind the alias "spain": number'],
-    [[null], 'must list codes and objects of aliases: object'],
+    [[null], 'must list codes and objects of aliases: null'],
     [[5], 'must list codes and objects of aliases: number'],
   ];
   for (const [languages, message] of faults) {
