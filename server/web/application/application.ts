@@ -136,10 +136,23 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
       message = await this.terminate(response);
     } catch (error) {
       response = await this.recover(error);
-      message = await this.terminate(response);
+      message = await this.#terminateError(response, error, source.method);
     }
     const { status, statusText, headers, body } = message;
     return { status, statusText, headers, body, finish: this.#finish(response) };
+  }
+
+  /** What has failed for the first response, such as an event handler, may fail for that of the error as well. */
+  async #terminateError(
+    response: Response,
+    error: unknown,
+    method: string,
+  ): Promise<OutgoingMessage> {
+    try {
+      return await this.terminate(response);
+    } catch (second) {
+      return await this.errorHandler.handleSecondException(error, second).toOutgoing(method);
+    }
   }
 
   /** Finalizes inside the scope of the request, because callers are outside of it. Only the first call has an effect. */

@@ -10,6 +10,7 @@ import { responseOf } from '../application/action-response.ts';
 import { parseAccept } from '../http/accept.ts';
 import type { Request } from '../http/request.ts';
 import { Response } from '../http/response.ts';
+import { findFormatter } from '../http/response-formatter.ts';
 import { templateMarkup } from '../view/template-markup.ts';
 import type { View, ViewFunction } from '../view/view.ts';
 import type { ShownError, ShownFrame } from './debug-page.template.ts';
@@ -89,6 +90,15 @@ export class ErrorHandler extends Component<ErrorHandlerEvents> {
     }
   }
 
+  /**
+   * The response to an error whose own response could not be sent: plain text, without the events and formatters of the
+   * component.
+   */
+  handleSecondException(error: unknown, second: unknown): Response {
+    this.logException(second);
+    return plainTextResponse(new Response(), error, second);
+  }
+
   /** Logs the error; errors of clients as warnings. */
   logException(error: unknown): void {
     const isClientError = error instanceof HttpException && error.statusCode < 500;
@@ -149,9 +159,11 @@ export class ErrorHandler extends Component<ErrorHandlerEvents> {
   }
 }
 
-/** JSON for clients that prefer it to pages; otherwise the format of the response. */
+/** The format of the response; for pages, and for a format that there is not, JSON where the client prefers it. */
 function formatFor(response: Response, request: Request | undefined): string {
-  if (response.format !== 'html' || !request) return response.format;
+  const { format, formatters } = response;
+  if (format !== 'html' && findFormatter(format, formatters)) return format;
+  if (!request) return 'html';
   const [best] = parseAccept(request.header('accept') ?? '');
   return best && /^application\/(?:[\w.-]+\+)?json$/i.test(best.value) ? 'json' : 'html';
 }

@@ -89,10 +89,17 @@ export function formatterOf(
   format: string,
   own: Readonly<Record<string, ResponseFormatterInterface>>,
 ): ResponseFormatterInterface {
-  const found =
-    own !== noFormatters && Object.hasOwn(own, format) ? own[format] : builtIn.get(format);
+  const found = findFormatter(format, own);
   if (found) return found;
   throw new InvalidConfigException(`Unsupported response format: ${format}`);
+}
+
+/** The formatter of a format; undefined when there is none. */
+export function findFormatter(
+  format: string,
+  own: Readonly<Record<string, ResponseFormatterInterface>>,
+): ResponseFormatterInterface | undefined {
+  return own !== noFormatters && Object.hasOwn(own, format) ? own[format] : builtIn.get(format);
 }
 
 /**

@@ -146,6 +146,40 @@ describe('ErrorHandler in production', () => {
     assert.equal(await (await send(app, '/site/raw')).text(), 'An internal server error occurred.');
   });
 
+  it('responds with a page when the action has set a format that does not exist', async () => {
+    const app = appOf({
+      index(controller) {
+        controller.response.format = 'htm';
+        return 'x';
+      },
+    });
+    const response = await send(app, '/');
+    assert.equal(response.status, 500);
+    assert.match(await response.text(), /An internal server error occurred\./);
+    assert.deepEqual(await jsonOf(await send(app, '/', acceptingJson)), {
+      name: 'Internal Server Error',
+      message: 'An internal server error occurred.',
+      code: 0,
+      status: 500,
+    });
+  });
+
+  it('responds with plain text when the response to the error fails as well', async () => {
+    const app = appOf({
+      index(controller) {
+        controller.response.on('beforeSend', () => {
+          throw new Error(SECRET);
+        });
+        return 'x';
+      },
+    });
+    const response = await send(app, '/');
+    assert.deepEqual(
+      [response.status, response.headers.get('content-type'), await response.text()],
+      [500, 'text/plain; charset=UTF-8', 'An internal server error occurred.'],
+    );
+  });
+
   it('uses the configured error action and error view', async () => {
     const byAction = appOf(
       {
