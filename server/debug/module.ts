@@ -57,58 +57,62 @@ export interface CaptureOptions {
  * `bootstrapOnce`; `debug()` and `connectDebug()` create one for other servers.
  */
 export class Module extends BaseModule implements BootstrapInterface {
-  /** Host names whose addresses may use the debugger. */
+  /** Host names whose addresses may use the debugger. Default none. */
   allowedHosts: readonly string[] = [];
-  /** Addresses that may use the debugger: exact, with `*` at the end, or ranges such as `172.16.0.0/12`. */
+  /**
+   * Addresses that may use the debugger: exact, with `*` at the end, or ranges such as `172.16.0.0/12`. Default
+   * `127.0.0.1` and `::1`.
+   */
   allowedIPs: readonly string[] = ['127.0.0.1', '::1'];
   /** Whether the debugger is also active with `NODE_ENV=production`. Default false: it does nothing there. */
   allowProduction = false;
-  /** Access control by roles, for the panel of the user: the id of a component, or the manager itself. */
+  /** Access control by roles, for the panel of the user: the id of a component (default `authManager`), or the manager. */
   authManager: string | AuthManager = 'authManager';
   /** Whether values that are bound to SQL statements are stored. Default false. */
   captureBindings = false;
   /**
    * Called after all other access checks, with the action, or null for the toolbar of a page; returns whether access is
-   * allowed.
+   * allowed. Default null: it is.
    */
   checkAccessCallback: ((action: Action | null) => Awaitable<boolean>) | null = null;
-  /** Collectors that are added to the built-in ones, or replace them. */
+  /** Collectors that are added to the built-in ones, or replace them. Default none. */
   collectors: CollectorDefinitions = [];
-  /** Folder of the captures; an alias, or relative to the working directory. */
+  /** Folder of the captures; an alias, or relative to the working directory. Default `@runtime/debug`. */
   dataPath = '@runtime/debug';
-  /** Percent of the height of the window that the drawer of the toolbar takes. */
+  /** Percent of the height of the window that the drawer of the toolbar takes. Default 50. */
   defaultHeight = 50;
-  /** Panel that opens when the URL specifies none. */
+  /** Panel that opens when the URL specifies none. Default `log`. */
   defaultPanel = 'log';
+  /** Page that opens when the URL specifies none. Default `index`, the history. */
   override defaultRoute = 'index';
-  /** Mode of new folders. */
+  /** Mode of new folders, without the mask of the process. Default `0o700`. */
   dirMode = 0o700;
-  /** Whether refusals by the callback are not logged. */
+  /** Whether refusals by the callback are not logged. Default false. */
   disableCallbackRestrictionWarning = false;
-  /** Whether refusals by the address are not logged. */
+  /** Whether refusals by the address are not logged. Default false. */
   disableIpRestrictionWarning = false;
   /**
    * Ids of components by ids of the collectors that become their `eventDispatcher`:
-   * `{ 'page-protocol': 'pageproto' }`.
+   * `{ 'page-protocol': 'pageproto' }`. Default none.
    */
   dispatchers: Readonly<Record<string, string>> = {};
-  /** Whether requests for the debugger's own pages are captured, too. */
+  /** Whether requests for the debugger's own pages are captured, too. Default false. */
   enableDebugLogs = false;
-  /** Mode of new files; null applies the umask of the process. */
+  /** Mode of new files; null applies the umask of the process. Default `0o600`. */
   fileMode: number | null = 0o600;
-  /** Maximum number of captures that are kept, in addition to pinned ones. */
+  /** Maximum number of captures that are kept, in addition to pinned ones. Default 50. */
   historySize = 50;
-  /** Maximum number of bytes of a body or text that are kept. */
+  /** Maximum number of bytes of a body or text that are kept. Default 65,536. */
   maxBodyBytes = CapturePolicy.DEFAULT_MAX_BODY_BYTES;
-  /** Title of the pages, or a function of the debugger's path; null is `Debugger`. */
+  /** Title of the pages, or a function of the debugger's path; null, the default, is `Debugger`. */
   pageTitle: ((baseUrl: string) => string) | string | null = null;
-  /** Panels that are added to the built-in ones, or changes to the built-in ones, by id. */
+  /** Panels that are added to the built-in ones, or changes to the built-in ones, by id. Default none. */
   panels: Readonly<Record<string, PanelDefinition>> = {};
-  /** Whether the pages cannot pin, remove or replay captures, for captures that other processes write. */
+  /** Whether the pages cannot pin, remove or replay captures, for captures that other processes write. Default false. */
   readOnly = false;
-  /** Keys whose values are secrets. */
+  /** Keys whose values are secrets. Default: `password`, `token`, `cookie` and the like. */
   sensitiveKeys: readonly string[] = DEFAULT_KEYS;
-  /** Prefixes of keys whose values are secrets. */
+  /** Prefixes of keys whose values are secrets. Default none. */
   sensitiveKeyPrefixes: readonly string[] = [];
   /** Expressions for such keys; null means the built-in ones while `sensitiveKeys` is the default. */
   sensitiveKeyPatterns: readonly (RegExp | string)[] | null = null;
@@ -117,19 +121,19 @@ export class Module extends BaseModule implements BootstrapInterface {
    * switch. Default: no user may switch.
    */
   ruleUserSwitch: AccessRule = { allow: false };
-  /** Host names, beside addresses and `localhost`, under which the debugger may be opened. */
+  /** Host names, beside addresses and `localhost`, under which the debugger may be opened. Default none. */
   serverNames: readonly string[] = [];
-  /** Prefixes of URLs whose requests the toolbar does not list. */
+  /** Prefixes of URLs whose requests the toolbar does not list. Default none. */
   skipAjaxRequestUrl: readonly string[] = [];
-  /** Paths that are not captured: prefixes, or expressions. */
+  /** Paths that are not captured: prefixes, or expressions. Default none. */
   skipUrls: readonly (RegExp | string)[] = [];
-  /** Store of the captures; null stores files in `dataPath`. */
+  /** Store of the captures; null, the default, stores files in `dataPath`. */
   snapshotStore: SnapshotStore | null = null;
   /** Limits from which a value is a finding. */
   thresholds: Thresholds = defaultThresholds;
   /** Whether pages get the toolbar. Default true. */
   toolbar = true;
-  /** Edge of the window: `bottom` or `upper`. */
+  /** Edge of the window: `bottom` (default) or `upper`. */
   toolbarPosition: 'bottom' | 'upper' = 'bottom';
   /**
    * Keys that open and close the toolbar: modifiers (`Control`, `Alt`, `Shift`, `Meta`) and the `code` of a key. False
@@ -143,7 +147,7 @@ export class Module extends BaseModule implements BootstrapInterface {
    * shows the id alone.
    */
   traceUrl: string | null = null;
-  /** Local folders by folders of the server, for `traceLine`. The first match is used. */
+  /** Local folders by folders of the server, for `traceLine`. The first match is used. Default none. */
   tracePathMappings: Readonly<Record<string, string>> = {};
 
   readonly #mountPath = new AsyncLocalStorage<string>();

@@ -81,9 +81,9 @@ export class Manager extends Component {
   preserveFragment = false;
   /** The rules; null, the default: those of the protocol, with {@link eventDispatcher}. */
   protocol: Protocol | null = null;
-  /** Renders the HTML document: a function, or the path of a module whose default export is one. */
+  /** Renders the HTML document: a function, or the path of a module whose default export is one. Default: a built-in one. */
   rootView: string | RootView = builtInView;
-  /** Props of every page of this request; dotted keys are paths. */
+  /** Props of every page of this request; dotted keys are paths. Default none. */
   shared: Props = nothing;
   /** Version of the client's assets; null, the default: that of {@link assets}, or none. */
   version: VersionSource = null;

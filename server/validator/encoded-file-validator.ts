@@ -27,16 +27,16 @@ const maxShownName = 80;
  * no error contains the payload.
  */
 export class EncodedFileValidator extends Validator {
-  /** Allowed extensions, without a dot before them; text is split at commas. null allows all. */
+  /** Allowed extensions, without a dot before them; text is split at commas. null, the default, allows all. */
   extensions: string | readonly string[] | null = null;
   /** Most files. Default 1; `0` is no limit. */
   maxFiles = 1;
-  /** Most bytes of a file, inclusive. null is no limit. */
+  /** Most bytes of a file, inclusive. null, the default, is no limit. */
   maxSize: number | null = null;
-  /** Fewest bytes of a file, inclusive. null is no limit. */
+  /** Fewest bytes of a file, inclusive. null, the default, is no limit. */
   minSize: number | null = null;
   /**
-   * Allowed types of the content; `image/*` and other shell patterns work. null allows all.
+   * Allowed types of the content; `image/*` and other shell patterns work. null, the default, allows all.
    * `image/*` allows SVG, which can contain scripts: list the types when files are served from the
    * origin of the site.
    */

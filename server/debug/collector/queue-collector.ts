@@ -61,7 +61,7 @@ const MAX_ENTRIES = 1_000;
 
 /** Captures events of jobs of the queues that were passed to `instrument()`. */
 export class QueueCollector extends Collector<State> {
-  /** Names of properties of jobs whose values are secrets, beside the keys of the policy. */
+  /** Properties of jobs whose values are secrets, beside the keys of the policy. Default `password`, `token` and the like. */
   redactedProperties: readonly string[] = [
     'accessToken',
     'apiKey',

@@ -27,11 +27,11 @@ const URL_HEADERS = new Set(['referer', 'location', 'origin', 'content-location'
 
 /** Captures the request and the response. */
 export class RequestCollector extends Collector {
-  /** Names of headers and variables, or dot paths such as `requestBody.Decoded.pin`, that are masked. */
+  /** Names of headers and variables, or dot paths such as `requestBody.Decoded.pin`, that are masked. Default none. */
   censoredVariableNames: readonly string[] = [];
-  /** Text that replaces masked values. */
+  /** Text that replaces masked values. Default `****`. */
   censorString = '****';
-  /** Parts that are kept in addition to headers and body. */
+  /** Parts that are kept in addition to headers and body. Default all. */
   displayVars: readonly DisplayVar[] = [
     '_COOKIE',
     '_FILES',

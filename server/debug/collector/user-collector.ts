@@ -17,7 +17,7 @@ export type UserPayload = {
 
 /** Captures the logged-in user, with the public attributes of the identity, roles and permissions. */
 export class UserCollector extends Collector {
-  /** Id of the user component. */
+  /** Id of the user component. Default `user`. */
   userComponent = 'user';
 
   override id(): string {

@@ -18,25 +18,29 @@ export abstract class LocaleUrlSettings extends RequestAwareUrlManager {
   enableLanguagePersistence = true;
   /** False makes this a plain URL manager. Default true. */
   enableLocaleUrls = true;
+  /** Whether URLs are paths, which languages in URLs require. Default true. */
   override enablePrettyUrl = true;
-  /** GeoIP country codes by the language they select, e.g. `{ de: ['DE', 'AT'] }`. Case-sensitive. */
+  /** GeoIP country codes by the language they select, e.g. `{ de: ['DE', 'AT'] }`. Case-sensitive. Default none. */
   geoIpLanguageCountries: Readonly<Record<string, readonly string[]>> = {};
-  /** Server variable with the country code; `HTTP_*` is a header, which a proxy must overwrite. */
+  /**
+   * Server variable with the country code; `HTTP_*` is a header, which a proxy must overwrite. Default
+   * `HTTP_X_GEO_COUNTRY`.
+   */
   geoIpServerVar = 'HTTP_X_GEO_COUNTRY';
   /**
    * Pages without language: pairs of a regular expression for routes (no code in their URLs) and one for
-   * paths (served in the default language; a path that starts with a code is tested with it).
+   * paths (served in the default language; a path that starts with a code is tested with it). Default none.
    */
   ignoreLanguageUrlPatterns: IgnorePatterns = [];
   /** Whether codes keep their upper case in URLs. Default false: `/de-ch`. */
   keepUppercaseLanguageCode = false;
   /** Lifetime of the cookie in seconds, from the last change; 0 or less: no cookie. Default 30 days. */
   languageCookieDuration = 2_592_000;
-  /** Name of the cookie. */
+  /** Name of the cookie. Default `_language`. */
   languageCookieName = '_language';
-  /** Properties of the cookie; the manager sets name, value and expiry. */
+  /** Properties of the cookie; the manager sets name, value and expiry. Default `httpOnly`. */
   languageCookieOptions: LanguageCookieOptions = {};
-  /** Parameter of {@link createUrl} that selects the language of the URL; `''` leaves the code out. */
+  /** Parameter of {@link createUrl} that selects the language of the URL; `''` leaves the code out. Default `language`. */
   languageParam = 'language';
   /**
    * Host of each language instead of a code in the path, with scheme: `{ en: 'https://example.com', de: 'https://example.de' }`.
@@ -58,9 +62,9 @@ export abstract class LocaleUrlSettings extends RequestAwareUrlManager {
   /**
    * Sources of the language of a URL without a code, in this order: `session`, `cookie`, `header`
    * (`Accept-Language`), `country` (GeoIP), and objects with a custom function. The first
-   * source with a configured language is used. Sources that are not listed are not used.
+   * source with a configured language is used. Sources that are not listed are not used. Default: these four names.
    */
   languageSources: LanguageSources = ['session', 'cookie', 'header', 'country'];
-  /** Session key of the language; false keeps it out of the session. */
+  /** Session key of the language; false keeps it out of the session. Default `_language`. */
   languageSessionKey: string | false = '_language';
 }

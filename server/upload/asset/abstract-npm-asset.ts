@@ -21,11 +21,11 @@ export interface AssetFile {
  * installed package.
  */
 export abstract class AbstractNpmAsset extends AbstractLocalAsset {
-  /** Address under which the application serves packages; see `createAssetHandler`. */
+  /** Address under which the application serves packages; see `createAssetHandler`. Default `/npm`. */
   baseUrl = '/npm';
-  /** Loads from {@link cdnUrl}. */
+  /** Loads from {@link cdnUrl}. Default false. */
   cdn = false;
-  /** Serves `{cdnUrl}/{package}@{version}/dist/{file}`. */
+  /** Serves `{cdnUrl}/{package}@{version}/dist/{file}`. Default `https://unpkg.com`. */
   cdnUrl = 'https://unpkg.com';
 
   /** Bundles that have to be registered on the page before this one. */

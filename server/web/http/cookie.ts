@@ -46,7 +46,7 @@ const defaults = {
 } satisfies CookieConfig;
 
 /** A cookie that was read or is to be sent. */
-export class Cookie {
+export class Cookie implements Required<CookieConfig> {
   name = defaults.name;
   value: CookieValue = defaults.value;
   domain = defaults.domain;
