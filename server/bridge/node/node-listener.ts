@@ -49,7 +49,7 @@ export class NodeListener {
     assertApp(app);
     this.app = app;
     this.multipart = streamMultipart(options.multipart);
-    this.maxBodyBytes = options.maxBodyBytes ?? 0;
+    this.maxBodyBytes = wholeBytes(options.maxBodyBytes ?? 0);
     this.deferHeaders = options.deferHeaders ?? false;
     this.onError = options.onError;
   }
@@ -66,5 +66,12 @@ function assertApp(app: unknown): void {
   const got = app === null ? 'null' : typeof app;
   throw new InvalidConfigException(
     `An application is an object with fetch(request), got ${got === 'object' ? 'an object without it' : got}.`,
+  );
+}
+
+function wholeBytes(maxBodyBytes: number): number {
+  if (Number.isSafeInteger(maxBodyBytes) && maxBodyBytes >= 0) return maxBodyBytes;
+  throw new InvalidConfigException(
+    `"maxBodyBytes" must be a whole number of bytes from 0 on, got ${maxBodyBytes}.`,
   );
 }

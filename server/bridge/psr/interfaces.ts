@@ -99,6 +99,7 @@ export interface ServerRequestInterface extends RequestInterface {
   withUploadedFiles(files: UploadedFileMap): this;
   /** The parsed body; null when there is none. */
   getParsedBody(): object | null;
+  /** @throws {InvalidArgumentException} `data` is neither an object nor null. */
   withParsedBody(data: object | null): this;
   getAttributes(): Readonly<Record<string, unknown>>;
   getAttribute(name: string, defaultValue?: unknown): unknown;

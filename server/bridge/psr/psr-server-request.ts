@@ -1,3 +1,4 @@
+import { InvalidArgumentException } from '../../core/index.ts';
 import { parseCookieHeader } from '../../web/internal.ts';
 import type { ServerRequestInterface, UploadedFileMap } from './interfaces.ts';
 import { PsrRequest, type RequestInit } from './psr-request.ts';
@@ -21,9 +22,10 @@ const nothing: Values = Object.freeze(Object.create(null) as Values);
 export class PsrServerRequest extends PsrRequest implements ServerRequestInterface {
   readonly #init: ServerRequestInit;
 
-  /** @throws {InvalidArgumentException} Method, URI, target or a header is not valid. */
+  /** @throws {InvalidArgumentException} Method, URI, target, a header or the parsed body is not valid. */
   constructor(init: ServerRequestInit) {
     super(init);
+    assertParsedBody(init.parsedBody ?? null);
     this.#init = init;
   }
 
@@ -60,6 +62,7 @@ export class PsrServerRequest extends PsrRequest implements ServerRequestInterfa
   }
 
   withParsedBody(data: object | null): this {
+    assertParsedBody(data);
     return this.copy({ parsedBody: data });
   }
 
@@ -93,4 +96,11 @@ export class PsrServerRequest extends PsrRequest implements ServerRequestInterfa
 function cookiesOf(header: string): Values {
   const cookies = Object.create(null) as Record<string, unknown>;
   return Object.assign(cookies, Object.fromEntries(parseCookieHeader(header)));
+}
+
+function assertParsedBody(data: unknown): void {
+  if (typeof data === 'object') return;
+  throw new InvalidArgumentException(
+    `A parsed body must be an object or null, got ${typeof data}.`,
+  );
 }

@@ -8,7 +8,7 @@ import {
 import type { ServableApp } from '../node/servable-app.ts';
 import { HttpSource, type HttpSourceOptions } from './http-source.ts';
 import type { Listening } from './listen-options.ts';
-import { Worker, type WorkerLimits } from './worker.ts';
+import { Worker, workerLimitNames, type WorkerLimits } from './worker.ts';
 
 /** A running server. */
 export interface RunningServer extends Listening {
@@ -25,6 +25,7 @@ export interface ServeOptions
 
 const optionNames: OptionNames<ServeOptions> = {
   ...handlerOptionNames,
+  ...workerLimitNames,
   port: true,
   host: true,
   path: true,
@@ -39,13 +40,6 @@ const optionNames: OptionNames<ServeOptions> = {
   accessLog: true,
   health: true,
   webSockets: true,
-  maxRequests: true,
-  memoryLimit: true,
-  shutdownTimeout: true,
-  signals: true,
-  signal: true,
-  handOver: true,
-  unhandledRejections: true,
   onListen: true,
 };
 
@@ -65,6 +59,7 @@ export function serve(app: ServableApp, options: ServeOptions = {}): Promise<Ser
     ...options,
     onListening: (listening) => options.onListen?.({ ...listening, stop: worker.stop }),
   });
-  const worker = new Worker(app, { ...options, source });
+  const limits = Object.entries(options).filter(([name]) => Object.hasOwn(workerLimitNames, name));
+  const worker = new Worker(app, { ...(Object.fromEntries(limits) as WorkerLimits), source });
   return worker.run();
 }

@@ -1,4 +1,5 @@
 import { Fw, InvalidCallException, InvalidConfigException } from '../../core/index.ts';
+import { checkOptionNames, type OptionNames } from '../../core/internal.ts';
 import { closeOpenSessions } from '../http/session.ts';
 import { ServerExitCode } from '../http/server-exit-code.ts';
 import { failCurrentRequest } from '../node/fail-current-request.ts';
@@ -41,6 +42,17 @@ export interface WorkerOptions extends WorkerLimits {
   readonly source: WorkerSource | AsyncIterable<Request | QueuedRequest>;
 }
 
+/** The names of {@link WorkerLimits}. */
+export const workerLimitNames: OptionNames<WorkerLimits> = {
+  maxRequests: true,
+  memoryLimit: true,
+  shutdownTimeout: true,
+  signals: true,
+  signal: true,
+  handOver: true,
+  unhandledRejections: true,
+};
+
 type State = 'created' | 'running' | 'draining' | 'stopped';
 
 /**
@@ -68,19 +80,21 @@ export class Worker implements WorkerGate {
 
   /**
    * @param app Answers the requests of a queue; a listener has an application of its own.
-   * @throws {InvalidConfigException} A limit is negative or not whole, or another option has no value that it takes.
+   * @throws {InvalidConfigException} A limit is negative or not whole, another option has no value that it takes, or
+   *   there is no source.
+   * @throws {UnknownPropertyException} An option is unknown.
    */
   constructor(app: ServableApp, options: WorkerOptions) {
+    checkOptionNames('Worker', options, { ...workerLimitNames, source: true });
     const { source } = options;
+    if (!isObject(source)) throw new InvalidConfigException('Worker "source" has no requests.');
     this.#source = Symbol.asyncIterator in source ? new IterableSource(app, source) : source;
     this.#options = options;
     this.#maxRequests = whole('maxRequests', options.maxRequests ?? requestsOfEnvironment());
     this.#shutdownTimeout = whole('shutdownTimeout', options.shutdownTimeout ?? 10_000);
     this.#signals = stopSignals(options.signals);
     checkReaction(options.unhandledRejections);
-    const { memoryLimit = 0 } = options;
-    const bytes = typeof memoryLimit === 'string' ? parseMemoryLimit(memoryLimit) : memoryLimit;
-    this.#memory.setMemoryLimit(bytes === -1 ? Infinity : bytes);
+    this.#memory.setMemoryLimit(bytesOf(options.memoryLimit ?? 0));
   }
 
   get isDraining(): boolean {
@@ -232,7 +246,23 @@ function checkReaction(value: string = 'exit'): void {
 
 function requestsOfEnvironment(): number {
   const text = process.env['MAX_REQUESTS'];
-  return text === undefined || text === '' ? 0 : Number(text);
+  const count = text === undefined || text === '' ? 0 : Number(text);
+  if (!Number.isNaN(count)) return count;
+  throw new InvalidConfigException(
+    `The environment variable MAX_REQUESTS must be a whole number from 0 on, got "${text}".`,
+  );
+}
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+function bytesOf(limit: number | string): number {
+  const bytes = typeof limit === 'string' ? parseMemoryLimit(limit) : limit;
+  if (typeof limit === 'string' && bytes === 0 && !/^\s*0/.test(limit)) {
+    throw new InvalidConfigException(
+      `Worker "memoryLimit" must be bytes or text such as "512M", got "${limit}".`,
+    );
+  }
+  return bytes === -1 ? Infinity : bytes;
 }
 
 function whole(name: string, value: number): number {

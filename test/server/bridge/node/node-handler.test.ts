@@ -23,6 +23,15 @@ function watched(body: OutgoingMessage['body'], headers: string[] = []) {
 describe('nodeHandler', () => {
   afterEach(closeServers);
 
+  for (const maxBodyBytes of [-1, 1.5, Number.NaN]) {
+    it(`refuses maxBodyBytes of ${maxBodyBytes}`, () => {
+      assert.throws(() => nodeHandler({ fetch: () => new Response() }, { maxBodyBytes }), {
+        name: 'InvalidConfigException',
+        message: `"maxBodyBytes" must be a whole number of bytes from 0 on, got ${maxBodyBytes}.`,
+      });
+    });
+  }
+
   it('sends status, reason, headers and repeated cookies', async () => {
     const headers: [string, string][] = [
       ['x-a', '1'],

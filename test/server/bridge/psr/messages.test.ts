@@ -32,6 +32,24 @@ describe('messages', () => {
     assert.equal(second.withoutHeader('X-A').hasHeader('x-a'), false);
   });
 
+  it('refuse a parsed body that is no object', () => {
+    const init = { method: 'POST', uri: '/' };
+    for (const parsedBody of [5, 'text', undefined]) {
+      const fault = {
+        name: 'InvalidArgumentException',
+        message: `A parsed body must be an object or null, got ${typeof parsedBody}.`,
+      };
+      const request = new PsrServerRequest(init);
+      assert.throws(() => request.withParsedBody(parsedBody as never), fault);
+      if (parsedBody === undefined) continue;
+      assert.throws(
+        () => new PsrServerRequest({ ...init, parsedBody: parsedBody as never }),
+        fault,
+      );
+    }
+    assert.equal(new PsrServerRequest(init).withParsedBody(null).getParsedBody(), null);
+  });
+
   it('keep all parts of a server request over a change', () => {
     const request = new PsrServerRequest({
       method: 'POST',

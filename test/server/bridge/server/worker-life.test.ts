@@ -269,6 +269,45 @@ describe('The limits of a worker', () => {
     });
   }
 
+  for (const [title, name, options, message] of [
+    [
+      'an unknown name',
+      'UnknownPropertyException',
+      { maxRequest: 5 },
+      'Worker has no option "maxRequest". Did you mean "maxRequests"?',
+    ],
+    [
+      'text that is no size',
+      'InvalidConfigException',
+      { memoryLimit: 'half' },
+      'Worker "memoryLimit" must be bytes or text such as "512M", got "half".',
+    ],
+    [
+      'no source',
+      'InvalidConfigException',
+      { source: undefined },
+      'Worker "source" has no requests.',
+    ],
+  ] as const) {
+    it(`are refused: ${title}`, () => {
+      const given = { source: new Door(), ...options } as never;
+      assert.throws(() => new Worker(app, given), { name, message });
+    });
+  }
+
+  it('names the environment variable that is no number', () => {
+    process.env['MAX_REQUESTS'] = 'many';
+    try {
+      assert.throws(() => new Worker(app, { source: new Door() }), {
+        name: 'InvalidConfigException',
+        message:
+          'The environment variable MAX_REQUESTS must be a whole number from 0 on, got "many".',
+      });
+    } finally {
+      delete process.env['MAX_REQUESTS'];
+    }
+  });
+
   for (const [name, value] of [
     ['maxRequests', -1],
     ['maxRequests', 1.5],
