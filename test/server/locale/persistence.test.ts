@@ -44,6 +44,7 @@ describe('The language cookie', () => {
       secure: true,
       httpOnly: false,
       sameSite: 'Strict',
+      partitioned: false,
     });
     const left = Number(expire) - Date.now() / 1000;
     assert.ok(left > 50 && left <= 60, `${left} s`);
