@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, afterEach, before, describe, it } from 'node:test';
 
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -11,6 +12,8 @@ import { patchwork, pictureFile } from '../support/upload-pictures.ts';
 import { settled, startUploadSite, uploadForm, type UploadSite } from '../support/upload-site.ts';
 
 const skip = process.env['FWX_SLOW'] !== '1' && 'it is slow: set FWX_SLOW=1 to run it';
+const skipMemory =
+  skip || (process.platform !== 'linux' && 'it reads the memory of a process from /proc');
 
 /** Resolves when `test` returns true; fails after a time limit. */
 async function until(test: () => Promise<boolean>): Promise<void> {
@@ -46,6 +49,7 @@ describe('The upload element on a page', () => {
     site = await startUploadSite();
     strict = site.policy;
     site.pages.set('/', uploadForm(''));
+    site.pages.set('/many', uploadForm('allow-multiple allow-image-preview="false"'));
     site.pages.set('/all', uploadForm('allow-multiple allow-image-edit allow-image-transform'));
     site.pages.set('/pdf', uploadForm('allow-pdf-preview'));
     site.pages.set('/cdn', formOf({ allowImageEdit: true, allowImageTransform: true }));
@@ -174,6 +178,29 @@ describe('The upload element on a page', () => {
     }
     assert.equal(idleChecks, 3);
   });
+
+  it(
+    'needs memory in proportion to its files, not to their square',
+    { skip: skipMemory },
+    async () => {
+      const page = await open('/many');
+      await ready(page);
+      await page.$eval('fwx-upload', async (upload) => {
+        const content = new Uint8Array(2_000_000);
+        const files = Array.from({ length: 50 }, (_, i) => new File([content], `${i}.bin`));
+        await upload.addFiles(...files);
+        await upload.whenSettled();
+      });
+      const session = await browser.newBrowserCDPSession();
+      const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+      // The most that each process has had, in megabytes.
+      const peaks = processInfo
+        .filter(({ type }) => type === 'renderer')
+        .map(({ id }) => readFileSync(`/proc/${id}/status`, 'utf8'))
+        .map((status) => Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1000);
+      assert.ok(Math.max(...peaks) < 700, `${Math.max(...peaks)} MB for 100 MB`);
+    },
+  );
 
   it('is garbage collected after its removal', { skip }, async () => {
     const page = await open('/all');
