@@ -37,3 +37,4 @@ export {
 export { setHeadHeaders } from './http/write-head.ts';
 export { splitUrl, type UrlParts } from './http/url-parts.ts';
 export { signCookieValue, verifyCookieValue } from './security/cookie-signature.ts';
+export { splitSpec } from './url/route.ts';

@@ -1,5 +1,6 @@
 import { InvalidConfigException } from '../../core/index.ts';
 import type { UrlSpec } from '../../web/index.ts';
+import { splitSpec } from '../../web/internal.ts';
 import { debug } from './log.ts';
 
 /** Pairs of a pattern for routes and one for paths, or a record of both. */
@@ -44,7 +45,7 @@ export function isIgnoredPath({ urls }: CompiledIgnorePatterns, path: string): b
 /** Whether URLs of a route have no language code. */
 export function isIgnoredRoute({ routes }: CompiledIgnorePatterns, spec: UrlSpec): boolean {
   if (routes.length === 0) return false;
-  const route = typeof spec === 'string' ? spec : spec[0];
+  const [route] = splitSpec(spec);
   const trimmed = trimSlashes(route);
   return routes.some((pattern) => pattern.test(trimmed));
 }

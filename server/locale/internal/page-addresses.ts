@@ -1,5 +1,6 @@
 import { InvalidCallException } from '../../core/index.ts';
 import type { Route, UrlSpec } from '../../web/index.ts';
+import { splitSpec } from '../../web/internal.ts';
 import type { Alternate } from '../alternates.ts';
 import type { LanguageLink } from '../language-link.ts';
 import { isSame } from './decide.ts';
@@ -100,7 +101,7 @@ export class PageAddresses {
   }
 
   #named(spec: UrlSpec, language: string): UrlSpec {
-    const [route, params] = typeof spec === 'string' ? [spec] : spec;
+    const [route, params] = splitSpec(spec);
     return [route, { ...params, [this.#urls.languageParam]: language }];
   }
 
@@ -123,10 +124,10 @@ export function extractLanguage(
   spec: UrlSpec,
   languageParam: string,
 ): { readonly given: string | null; readonly rest: UrlSpec } {
-  const all = typeof spec === 'string' ? undefined : spec[1];
+  const [route, all] = splitSpec(spec);
   if (!all || !Object.hasOwn(all, languageParam)) return { given: null, rest: spec };
   const { [languageParam]: named, ...params } = all;
-  return { given: typeof named === 'string' ? named : null, rest: [spec[0] ?? '', params] };
+  return { given: typeof named === 'string' ? named : null, rest: [route, params] };
 }
 
 /** Scheme and host of a language, that of the request when none is given; null without domains. */

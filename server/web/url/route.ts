@@ -1,3 +1,5 @@
+import { InvalidArgumentException } from '../../core/index.ts';
+
 /** A route and its parameters, e.g. `['news/view', { id: '7' }]`. */
 export type Route = readonly [route: string, params: Record<string, unknown>];
 
@@ -6,6 +8,20 @@ export type Route = readonly [route: string, params: Record<string, unknown>];
  * anchor. A bare text is a route, never a URL.
  */
 export type UrlSpec = string | readonly [route: string, params?: Readonly<Record<string, unknown>>];
+
+/**
+ * The route and the parameters of a spec.
+ *
+ * @throws {InvalidArgumentException} It is neither a route nor a list that begins with one.
+ */
+export function splitSpec(spec: UrlSpec): Exclude<UrlSpec, string> {
+  if (typeof spec === 'string') return [spec];
+  const given: unknown = spec;
+  if (Array.isArray(given) && typeof given[0] === 'string') return spec;
+  throw new InvalidArgumentException(
+    `A URL needs a route, or a list of a route and its parameters, got ${JSON.stringify(given)}.`,
+  );
+}
 
 /** The part of a request that routing reads. */
 export interface UrlRequest {

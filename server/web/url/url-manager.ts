@@ -5,7 +5,7 @@ import { encodeParameter } from '../internal/percent.ts';
 import { buildRules, type UrlRules } from './rule-config.ts';
 import { RuleIndex } from './rule-index.ts';
 import { traceNoMatch, traceRule } from './rule-trace.ts';
-import type { Route, UrlRequest, UrlSpec } from './route.ts';
+import { type Route, splitSpec, type UrlRequest, type UrlSpec } from './route.ts';
 import type { UrlRuleInterface } from './url-rule-interface.ts';
 import { asNormalizer, UrlNormalizer, withoutSuffix } from './url-normalizer.ts';
 import { UrlRule } from './url-rule.ts';
@@ -213,7 +213,7 @@ function readSpec(spec: UrlSpec): {
   params: Record<string, unknown>;
   anchor: string;
 } {
-  const [given, all = {}] = typeof spec === 'string' ? [spec] : spec;
+  const [given, all = {}] = splitSpec(spec);
   const params = Object.create(null) as Record<string, unknown>;
   for (const name of Object.keys(all)) if (name !== '#') params[name] = all[name];
   return { route: trimSlashes(given), params, anchor: anchorOf(all) };

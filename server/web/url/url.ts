@@ -4,7 +4,7 @@ import { currentRequest } from '../internal/current-request.ts';
 import type { Request } from '../http/request.ts';
 import { trimStartSlashes } from '../internal/slashes.ts';
 import { ensureScheme } from './scheme.ts';
-import type { UrlSpec } from './route.ts';
+import { splitSpec, type UrlSpec } from './route.ts';
 import type { UrlManager } from './url-manager.ts';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -41,7 +41,7 @@ export class Url {
    * @throws {InvalidArgumentException} The route is relative, and no controller is running.
    */
   static toRoute(spec: UrlSpec, scheme: Scheme = false): string {
-    const [route, params = {}] = typeof spec === 'string' ? [spec] : spec;
+    const [route, params = {}] = splitSpec(spec);
     const absolute: UrlSpec = [absoluteRoute(route), params];
     const manager = urlManager();
     if (scheme === false) return manager.createUrl(absolute);

@@ -177,6 +177,15 @@ describe('UrlLanguageManager.createUrl', () => {
 });
 
 describe('UrlLanguageManager.createAbsoluteUrl', () => {
+  it('refuses what is no route', () => {
+    const fault = { name: 'InvalidArgumentException', message: /got undefined\.$/ };
+    for (const config of [{}, { ignoreLanguageUrlPatterns: [['^api/', '^api/']] as const }]) {
+      const spec = undefined as never;
+      assert.throws(() => inPlace({ config }, (manager) => manager.createUrl(spec)), fault);
+      assert.throws(() => inPlace({ config }, (manager) => manager.createAbsoluteUrl(spec)), fault);
+    }
+  });
+
   const schemes = [
     ['C21', 'about/us', null, 'http://localhost/fr/about/us'],
     ['C21', 'about/us', 'https', 'https://localhost/fr/about/us'],

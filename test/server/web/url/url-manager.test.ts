@@ -157,6 +157,23 @@ const created: readonly (readonly [spec: UrlSpec, url: string, config?: object])
 ];
 
 describe('UrlManager.createUrl', () => {
+  for (const [spec, shown] of [
+    [undefined, 'undefined'],
+    [null, 'null'],
+    [5, '5'],
+    [[], '[]'],
+    [[5, {}], '[5,{}]'],
+    [{ id: 1 }, '{"id":1}'],
+  ] as const) {
+    it(`refuses ${shown}`, () => {
+      const manager = UrlManager.create({ enablePrettyUrl: true, baseUrl: '' });
+      assert.throws(() => manager.createUrl(spec as never), {
+        name: 'InvalidArgumentException',
+        message: `A URL needs a route, or a list of a route and its parameters, got ${shown}.`,
+      });
+    });
+  }
+
   for (const [spec, url, config = {}] of created) {
     it(`creates ${url} of ${JSON.stringify(spec)}`, () => {
       assert.equal(manager({ ...config }).createUrl(spec), url);
