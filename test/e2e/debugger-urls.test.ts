@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
+import { shortened } from '../../server/debug/panel/format.ts';
 import { startBrowser, visit } from '../support/browser.ts';
 import { type DebuggedShop, startShop } from '../support/debugger-app.ts';
 
@@ -126,7 +127,7 @@ describe('The URL of a view', () => {
       entries: { url: string }[];
     };
     assert.deepEqual(
-      entries.map((one) => one.url.replace(shop.origin, '')),
+      entries.map(({ url }) => shortened(url.replace(shop.origin, ''), 200)),
       shown.rows,
     );
   });
