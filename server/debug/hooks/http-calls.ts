@@ -35,11 +35,16 @@ interface HttpEvent {
     readonly protocol?: string;
     getHeader(name: string): unknown;
   };
-  readonly response?: {
-    readonly statusCode?: number;
-    once(name: 'close', listener: () => void): unknown;
-  };
+  readonly response?: HttpResponse;
   readonly error?: unknown;
+}
+
+interface HttpResponse {
+  readonly statusCode?: number;
+  /** Whether the whole body has arrived. */
+  readonly complete?: boolean;
+  readonly headers?: { readonly 'content-length'?: string };
+  once(name: 'close', listener: () => void): unknown;
 }
 
 interface Http2Event {
@@ -133,6 +138,12 @@ function http2Listeners(calls: Calls, begin: Begin, unanswered: Unanswered): Lis
   };
 }
 
+/** Bytes of a body that has arrived whole; null when its headers do not have them. */
+function lengthOf({ complete, headers, statusCode }: HttpResponse): number | null {
+  const length = headers?.['content-length'] ?? '';
+  return complete === true && statusCode !== 304 && /^\d+$/.test(length) ? Number(length) : null;
+}
+
 function httpListeners(calls: Calls, begin: Begin): Listeners {
   const start = (message: unknown): void => {
     const { request } = message as HttpEvent;
@@ -154,7 +165,11 @@ function httpListeners(calls: Calls, begin: Begin): Listeners {
       if (!call) return;
       call.answered(response?.statusCode ?? 0);
       // The event is published with the headers; the response ends later.
-      response?.once('close', () => call.ended());
+      response?.once('close', () => {
+        const length = request.method === 'HEAD' ? null : lengthOf(response);
+        if (length !== null) call.received(length);
+        call.ended();
+      });
     },
     'http.client.request.error': (message) => {
       const { error, request } = message as HttpEvent;

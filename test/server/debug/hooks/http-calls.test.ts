@@ -37,6 +37,24 @@ describe('watchCalls()', () => {
     getHeader: (name: string) => (name === 'host' ? host : undefined),
   });
 
+  it('reports the declared length of a body of node:http that has arrived whole', () => {
+    for (const [method, statusCode, complete, length] of [
+      ['GET', 200, true, '12'],
+      ['GET', 200, true, undefined],
+      ['GET', 200, false, '13'],
+      ['GET', 304, true, '14'],
+      ['HEAD', 200, true, '15'],
+    ] as const) {
+      const request = requestOf({ method });
+      const headers = { 'content-length': length };
+      const once = (_name: string, close: () => void): void => close();
+      http('request.start', { request });
+      http('response.finish', { request, response: { statusCode, complete, headers, once } });
+    }
+    const sizes = log.filter(([name]) => name === 'received');
+    assert.deepEqual(sizes, [['received', 12]]);
+  });
+
   it('reports the calls of undici from their begin to their end', () => {
     const request = { method: 'GET', origin: 'http://a.test', path: '/x' };
     undici('create', { request });
