@@ -39,7 +39,7 @@ describe('A setting of the debugger', () => {
     ['historySize', 'many', 'a whole number from 0, got "many"'],
     ['historySize', 1.5, 'a whole number from 0, got 1.5'],
     ['defaultHeight', '50%', 'a number of percent, got "50%"'],
-    ['defaultHeight', undefined, 'a number of percent, got undefined'],
+    ['defaultHeight', null, 'a number of percent, got null'],
     ['dirMode', '0700', 'a mode such as 0o700, got "0700"'],
     ['dirMode', null, 'a mode such as 0o700, got null'],
     ['fileMode', 0o1_0000, 'a mode such as 0o600, or null, got 4096'],
