@@ -85,10 +85,8 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
   handle(source: RequestSource, context: FetchContext = {}): Promise<OutgoingMessage> {
     const serve = () => runInRequestScope(() => this.#serve(source, context));
     if (this.isReady) return serve();
-    // oxlint-disable-next-line typescript/unbound-method -- compared, not called
-    const { handle } = this;
-    // An entry of `bootstrapOnce`, such as the debugger, may replace this method. When one fails, `#serve` fails with its error.
-    const served = () => (this.handle === handle ? serve() : this.handle(source, context));
+    // An entry of `bootstrapOnce`, such as the debugger, may have replaced this method. When one has failed, `#serve` fails with its error.
+    const served = () => (this.isReady ? this.handle(source, context) : serve());
     return this.ready().then(served, serve);
   }
 
