@@ -1,4 +1,4 @@
-import { shortened } from '../panel/format.ts';
+import { shortened } from './shortened.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
 import { classNameOf, entriesOf, labelOf, ownTextOf } from './value-parts.ts';
 

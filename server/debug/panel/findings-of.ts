@@ -1,5 +1,5 @@
 import { type Finding, severityOf, sortFindings } from './finding.ts';
-import { shortened } from './format.ts';
+import { shortened } from '../model/shortened.ts';
 import type { PanelContext } from './panel.ts';
 import type { PanelRegistry } from './panel-registry.ts';
 

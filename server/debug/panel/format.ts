@@ -38,11 +38,6 @@ export function formatMoment(seconds: number): string {
   return `${formatDay(seconds)} ${formatClock(seconds)}`;
 }
 
-/** A text of at most `length` characters: a longer one is cut, and ends with `…`. */
-export function shortened(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text;
-}
-
 /** A number with its noun: `1 query`, `2 queries`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
 import type { RequestSummary } from '../../model/request-summary.ts';
-import { formatBytes, formatDuration, formatMoment, shortened } from '../../panel/format.ts';
+import { shortened } from '../../model/shortened.ts';
+import { formatBytes, formatDuration, formatMoment } from '../../panel/format.ts';
 import { methodTone, statusTone } from '../../panel/tones.ts';
 import { tracingHref } from '../trace-links.ts';
 import { targetOf } from './inline.ts';

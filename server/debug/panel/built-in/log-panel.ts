@@ -1,7 +1,8 @@
 import type { LogEntry, LogPayload } from '../../collector/log-collector.ts';
 import { lineOf } from '../../model/plain-value.ts';
 import type { Finding } from '../finding.ts';
-import { formatDuration, notKept, shortened } from '../format.ts';
+import { shortened } from '../../model/shortened.ts';
+import { formatDuration, notKept } from '../format.ts';
 import { type Chip, Panel, type PanelContext } from '../panel.ts';
 import { PanelView, type Row } from '../panel-view.ts';
 import { levelTone } from '../tones.ts';
