@@ -3,6 +3,7 @@ import type * as nodeDiagnosticsChannel from 'node:diagnostics_channel';
 import type * as nodeDnsPromises from 'node:dns/promises';
 import type * as nodeFs from 'node:fs';
 import type * as nodeFsPromises from 'node:fs/promises';
+import type * as nodeModule from 'node:module';
 import type * as nodeOs from 'node:os';
 import type * as nodePath from 'node:path';
 import type * as nodeStream from 'node:stream';
@@ -18,6 +19,7 @@ interface BuiltinModules {
   readonly 'node:dns/promises': typeof nodeDnsPromises;
   readonly 'node:fs': typeof nodeFs;
   readonly 'node:fs/promises': typeof nodeFsPromises;
+  readonly 'node:module': typeof nodeModule;
   readonly 'node:os': typeof nodeOs;
   readonly 'node:path': typeof nodePath;
   readonly 'node:stream': typeof nodeStream;

@@ -1,4 +1,4 @@
-import { frameworkFolder } from '../../core/internal.ts';
+import { findBuiltin, frameworkFolder } from '../../core/internal.ts';
 
 /** A place in the code. */
 export interface Frame {
@@ -91,10 +91,9 @@ export function takeStack(limit = 32): LazyStack {
  */
 export function ownFrames(stack: LazyStack | null, known: KnownFrames = new Map()): Frame[] {
   if (stack === null) return [];
-  // Node maps frames to the sources of compiled code only when `Error.prepareStackTrace` is not replaced.
-  const places = process.sourceMapsEnabled ? null : placesOf(stack);
-  if (places === null) return shownPlaces(parseStack(stack.stack), ({ file }) => file);
-  const shown = shownPlaces(places, (site) => site.getFileName() ?? '');
+  const places = placesOf(stack);
+  if (!Array.isArray(places)) return shownPlaces(parseStack(places), ({ file }) => file);
+  const shown = shownPlaces(places as Site[], (site) => site.getFileName() ?? '');
   return shown.flatMap((site) => frameOf(site, known));
 }
 
@@ -115,17 +114,15 @@ type MakeText = (this: void, error: Error, sites: NodeJS.CallSite[]) => unknown;
 
 const host = Error as { prepareStackTrace?: MakeText | undefined };
 
-/** Returns the call sites of a stack; null when the stack is already formatted. */
-function placesOf(stack: LazyStack): readonly NodeJS.CallSite[] | null {
+/** Returns the call sites of a stack, which keeps them for the next call; its text in runtimes that have only that. */
+function placesOf(stack: LazyStack): unknown {
   const before = host.prepareStackTrace;
-  let places: readonly NodeJS.CallSite[] | null = null;
   try {
-    host.prepareStackTrace = (_error, sites) => void (places = sites);
-    void stack.stack;
+    host.prepareStackTrace = (_error, sites) => sites;
+    return stack.stack;
   } finally {
     host.prepareStackTrace = before;
   }
-  return places;
 }
 
 /** A call site; `toString()` returns it as a line of a stack. */
@@ -136,7 +133,7 @@ export type KnownFrames = Map<string, readonly Frame[]>;
 
 /**
  * Returns the frame of a call site, or none. Formats it by `Error.prepareStackTrace`, if set: other libraries set it to
- * map compiled code to its sources.
+ * map compiled code to its sources, as Node does with `--enable-source-maps`.
  */
 function frameOf(site: Site, known: KnownFrames): readonly Frame[] {
   // The formatted name of a method contains the class of its object.
@@ -145,7 +142,18 @@ function frameOf(site: Site, known: KnownFrames): readonly Frame[] {
   if (found) return found;
   const makeText = host.prepareStackTrace;
   const text = makeText ? makeText(new Error(), [site]) : `    at ${site.toString()}`;
-  const frames = parseStack(text, 1);
+  const frames = parseStack(text, 1).map((frame) => ({ ...frame, ...originOf(site) }));
   known.set(key, frames);
   return frames;
+}
+
+/** Returns where the code of a call site was compiled from, when Node maps stacks to sources; else nothing. */
+function originOf(site: Site): Partial<Frame> {
+  const map = process.sourceMapsEnabled
+    ? findBuiltin('node:module')?.findSourceMap(site.getFileName() ?? '')
+    : null;
+  const origin = map?.findOrigin(site.getLineNumber() ?? 0, site.getColumnNumber() ?? 0);
+  if (!origin || !('fileName' in origin)) return {};
+  const { columnNumber: column, fileName, lineNumber: line } = origin;
+  return { file: withoutScheme(fileName), line, column };
 }

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+
+import { transform } from 'esbuild';
 
 import {
   isOwnFrame,
+  type LazyStack,
   ownFrames,
   parseStack,
   takeStack,
@@ -11,6 +18,10 @@ import {
 type MakeText = (error: Error, sites: NodeJS.CallSite[]) => unknown;
 
 const host = Error as { prepareStackTrace?: MakeText | undefined };
+
+interface Called {
+  call(take: () => LazyStack): LazyStack;
+}
 
 class Shelf {
   find() {
@@ -35,7 +46,7 @@ describe('ownFrames', () => {
     const [place] = ownFrames(new Shelf().find());
     assert.equal(host.prepareStackTrace, before);
     assert.equal(place?.file, import.meta.filename);
-    assert.deepEqual([place.line, place.column, place.function], [17, 12, 'Shelf.find']);
+    assert.deepEqual([place.line, place.column, place.function], [28, 12, 'Shelf.find']);
   });
 
   it('reads them in runtimes without Error.prepareStackTrace', () => {
@@ -72,6 +83,39 @@ describe('ownFrames', () => {
     } finally {
       host.prepareStackTrace = before;
     }
+  });
+
+  it('reads the sources of compiled code, where Node maps stacks to them', async () => {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'fwx-test-')));
+    /** Compiles a module whose function is in the fifth line of its source. */
+    const compile = async (path: string, sourcefile: string) => {
+      const source = `interface A {\n  a: string;\n}\n\nexport const call = (take: () => A): A => take();\n`;
+      const options = { loader: 'ts', sourcemap: 'inline', sourcefile } as const;
+      const { code } = await transform(source, options);
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), code);
+      return (await import(`${pathToFileURL(join(folder, path)).href}?v=1`)) as Called;
+    };
+    const isOn = process.sourceMapsEnabled;
+    process.setSourceMapsEnabled(true);
+    try {
+      const shop = await compile('dist/shop.js', '../src/shop.ts');
+      // As the maps of TypeORM and Drizzle, which name files outside of the package.
+      const mapper = await compile('node_modules/mapper/index.js', '../../lib/mapper.ts');
+      const [place] = ownFrames(shop.call(() => mapper.call(takeStack)));
+      assert.equal(place?.file, import.meta.filename);
+      const [own] = ownFrames(mapper.call(() => shop.call(takeStack)));
+      assert.deepEqual([own?.file, own?.line], [join(folder, 'src/shop.ts'), 5]);
+    } finally {
+      process.setSourceMapsEnabled(isOn);
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('returns the same places again', () => {
+    const stack = new Shelf().find();
+    assert.deepEqual(ownFrames(stack), ownFrames(stack));
+    assert.notDeepEqual(ownFrames(stack), []);
   });
 
   it('parses a stack that is text already', () => {
