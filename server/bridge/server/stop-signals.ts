@@ -6,9 +6,8 @@ import { nodeModule } from '../internal/node-module.ts';
  *
  * @throws {InvalidConfigException} `signals` is no list, or a name in it is that of no signal.
  */
-export function stopSignals(
-  signals: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGINT'],
-): readonly NodeJS.Signals[] {
+export function stopSignals(signals?: readonly NodeJS.Signals[]): readonly NodeJS.Signals[] {
+  if (signals === undefined) return ['SIGTERM', 'SIGINT'];
   const { signals: known } = nodeModule('node:os', 'The option "signals"').constants;
   const isList = Array.isArray(signals);
   const wrong = isList ? signals.find((name) => !Object.hasOwn(known, name)) : signals;
