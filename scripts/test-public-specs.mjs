@@ -3,7 +3,6 @@
 //
 // The specs and the routes that they visit are those of a checkout of their repository, which is left as it is. The
 // routes answer with the pages of this repository's server, in documents with the client of Lit.
-import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -15,7 +14,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -23,6 +21,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { build } from 'esbuild';
 
 import { findChromium } from './lib/chromium.mjs';
+import { freePort } from './lib/free-port.mjs';
 import { root, run, start } from './lib/run.mjs';
 
 const app = join(root, 'test/e2e/page/public-app');
@@ -110,15 +109,6 @@ function writeDocuments() {
   for (const name of ['unified', 'auto']) {
     writeFileSync(join(documents, `index-${name}.html`), documentOf('', page));
   }
-}
-
-async function freePort() {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function serve(port) {

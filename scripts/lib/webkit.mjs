@@ -1,10 +1,11 @@
 // Starts WebKitGTK's MiniBrowser on a virtual display, and speaks WebDriver with it.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+
+import { freePort } from './free-port.mjs';
 
 const libraries = ['/usr/lib', '/usr/libexec'];
 
@@ -33,17 +34,6 @@ const isInstalled = (program) => spawnSync('which', [program], { stdio: 'ignore'
 /** The path of a WebKit browser; null when a part that it needs is missing. */
 export function findWebKit() {
   return isInstalled('WebKitWebDriver') && isInstalled('Xvfb') ? findMiniBrowser() : null;
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 /** A virtual display; its number comes from the server itself. */

@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Browser } from 'playwright-core';
 
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../scripts/lib/free-port.mjs';
 import { servers, templates } from '../../create-fwx/lib/choices.mjs';
 import { versions } from '../../create-fwx/lib/package-json.mjs';
 import { startBrowser } from '../support/browser.ts';

@@ -5,7 +5,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../scripts/lib/free-port.mjs';
 import { findRuntime } from '../../scripts/lib/runtimes.mjs';
 import { type InstalledProject, installedProject } from './project.ts';
 import { bundleWorker, workerConfig } from './worker.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { docBlocks } from '../support/doc-blocks.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../scripts/lib/free-port.mjs';
 import { type InstalledProject, installedProject } from './project.ts';
 
 /** An application that a guide builds. */

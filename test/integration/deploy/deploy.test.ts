@@ -9,7 +9,7 @@ import { ServerExitCode } from '../../../server/bridge/index.ts';
 import { slow } from '../../support/slow.ts';
 import { S3Server } from '../../server/upload/support/s3-server.ts';
 import { hasRedis, startRedis, type TestRedis } from '../support/redis.ts';
-import { freePort } from '../../support/free-port.ts';
+import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { end, isInstalled, proxies, type Proxy, startInstance } from './support.ts';
 
 interface Answer {

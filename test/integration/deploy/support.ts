@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-import { freePort } from '../../support/free-port.ts';
+import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { docBlocks } from '../../support/doc-blocks.ts';
 
 const page = 'docs/guides/deploy.md';

@@ -9,7 +9,7 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
-import { freePort } from '../../support/free-port.ts';
+import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { selfSigned } from '../../server/bridge/certificate.ts';
 
 const guide = new URL('../../../docs/guides/mounting.md', import.meta.url);

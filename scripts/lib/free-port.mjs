@@ -4,9 +4,11 @@ import { createServer } from 'node:net';
 /** Below the ports that systems give to outgoing connections and to port 0: 32768 on Linux, 49152 elsewhere. */
 const first = 20_000;
 const last = 32_000;
-const given = new Set<number>();
+/** @type {Set<number>} */
+const given = new Set();
 
-async function isFree(port: number): Promise<boolean> {
+/** @param {number} port */
+async function isFree(port) {
   const server = createServer().listen(port);
   const [listening] = await Promise.allSettled([once(server, 'listening')]);
   if (listening.status === 'rejected') return false;
@@ -18,8 +20,10 @@ async function isFree(port: number): Promise<boolean> {
 /**
  * A port for programs that cannot choose one themselves. No outgoing connection takes it before the
  * program listens, and this process gets no port twice.
+ *
+ * @returns {Promise<number>}
  */
-export async function freePort(): Promise<number> {
+export async function freePort() {
   for (;;) {
     const port = first + Math.floor(Math.random() * (last - first));
     if (given.has(port)) continue;
