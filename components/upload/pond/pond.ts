@@ -18,6 +18,7 @@ import { PondItems } from './pond-items.ts';
 import { pondOptions, settingFaults } from './pond-options.ts';
 import { captureFocus } from './refocus.ts';
 import { insertPlaceholder, wakeOnAccess } from './placeholder.ts';
+import { handleTouches } from './touch-drag.ts';
 import { prepareTransfers } from './transfer/transfers.ts';
 import { browserOf, observeParts, setAccept, wireBrowser } from './wiring.ts';
 
@@ -132,6 +133,7 @@ export class Pond implements PondLink {
     template.value = '';
     this.#pond = pond;
     this.#api = wakeOnAccess(pond);
+    if (pond.allowReorder && pond.element) handleTouches(pond.element);
     relayEvents(pond, this.#relay, ({ id }) => this.owner.record.progressOf(id));
     painter.wake();
     const isInit = new Promise<void>((resolve) => {
