@@ -14,8 +14,8 @@ const megabytes = 10;
 const { outputFiles } = await build({
   stdin: {
     contents: `
-      export { encodePayload } from './components/upload/pond/payload.ts';
-      export { openEntry } from './components/upload/pond/transfer/transfer-memory.ts';`,
+      export { encodePayload } from './components/upload/payload.ts';
+      export { openEntry } from './components/upload/transfer/transfer-memory.ts';`,
     resolveDir: root,
   },
   bundle: true,

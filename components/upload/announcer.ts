@@ -1,7 +1,7 @@
 import type { FilePondFile } from 'filepond';
 
 import type { PondControl } from './pond/pond-control.ts';
-import { isNetworkAwaited, watchNetwork } from './pond/transfer/network.ts';
+import { isNetworkAwaited, watchNetwork } from './transfer/network.ts';
 import { ProgressLine } from './progress-line.ts';
 import { fillPlaceholders, StatusRegion } from './status-region.ts';
 import type { UploadOwner } from './upload-owner.ts';

@@ -11,7 +11,7 @@ export { uploadInputTemplate, type UploadOptions } from './upload.template.ts';
 export { Plugin, plugins, type PluginInfo } from './plugin.ts';
 export type { CropperOptions, InitialFile, UploadProperties } from './upload.options.ts';
 export type { TransferProgress, UploadProgress } from './transfer-progress.ts';
-export { forgetUnfinishedFiles } from './pond/transfer/file-store.ts';
+export { forgetUnfinishedFiles } from './transfer/file-store.ts';
 export type { Crop, Rect } from './crop/geometry.ts';
 export { type FileQuery, UploadError, type UploadStatus } from './upload-files.ts';
 export type {

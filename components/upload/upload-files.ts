@@ -3,11 +3,10 @@ import type { FilePondFile } from 'filepond';
 import { restoredFiles } from './form-state.ts';
 import { type FileSource, sourceOf } from './file-source.ts';
 import type { InitialFile } from './upload.options.ts';
-import { ItemStatus } from './pond/item-status.ts';
-import { fileOf } from './pond/pond-file.ts';
+import { ItemStatus, fileOf } from './pond/plugin-api.ts';
 import type { PondControl } from './pond/pond-control.ts';
 import type { PondItems } from './pond/pond-items.ts';
-import { reasonOf } from './pond/transfer/unusable-file.ts';
+import { reasonOf } from './unusable-file.ts';
 import { initialFile, submittedFile } from './submitted-file.ts';
 import {
   faultReason,

@@ -3,7 +3,7 @@ import type { FilePondFile } from 'filepond';
 import type { UploadText } from './labels/texts.ts';
 import type { UploadElement } from './plain-input.ts';
 import type { Plugin } from './plugin.ts';
-import type { UploadLocale } from './pond/locale.ts';
+import type { UploadLocale } from './labels/locale.ts';
 import type { Emit } from './pond/pond-events.ts';
 import type { PondPage, PondSettings } from './pond/pond-settings.ts';
 import type { WiringSources } from './pond/wiring.ts';

@@ -10,9 +10,9 @@ import type { CropperOptions, InitialFile } from './upload.options.ts';
 import { enableFormRestoration } from './page-return.ts';
 import { PlainInput, type UploadElement } from './plain-input.ts';
 import { enabledPlugins, type Plugin } from './plugin.ts';
-import { waitForActivation } from './pond/activation.ts';
-import { english, type UploadLocale } from './pond/locale.ts';
-import { handlePastes } from './pond/pasted-files.ts';
+import { waitForActivation } from './activation.ts';
+import { english, type UploadLocale } from './labels/locale.ts';
+import { handlePastes } from './pasted-files.ts';
 import { PondControl } from './pond/pond-control.ts';
 import {
   acceptedBy,

@@ -4,7 +4,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
-import { cdnFiles } from '../../components/upload/pond/cdn-files.ts';
+import { cdnFiles } from '../../components/upload/packages/cdn-files.ts';
 import { runInRequestScope } from '../../server/core/index.ts';
 import { UploadWidget } from '../../server/upload/index.ts';
 import { startBrowser, visit } from '../support/browser.ts';

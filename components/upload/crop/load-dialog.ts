@@ -1,5 +1,4 @@
-import { loadOnce, packageLoader } from '../pond/load-pond.ts';
-import { unwrap } from '../pond/plugin-modules.ts';
+import { loadOnce, packageLoader, unwrap } from '../packages/packages.ts';
 import type { showCropDialog } from './dialog.ts';
 
 interface Definable {
@@ -31,8 +30,8 @@ export async function loadCropDialog(cdn: string | null): Promise<typeof showCro
 }
 
 function define(loaded: unknown): void {
-  const module = unwrap(loaded, (value) => names.every((name) => name in Object(value)));
-  if (module === undefined) throw new Error('The module of Cropper.js has an unknown shape.');
-  const elements = module as Readonly<Record<(typeof names)[number], Definable>>;
+  const isCropper = (value: unknown): value is Record<(typeof names)[number], Definable> =>
+    names.every((name) => name in Object(value));
+  const elements = unwrap('cropperjs', loaded, isCropper);
   for (const name of names) elements[name].$define();
 }

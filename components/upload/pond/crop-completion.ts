@@ -1,6 +1,6 @@
 import { readRect, type Size } from '../crop/geometry.ts';
 import { isCropLike, wholeCrop } from '../crop/whole-crop.ts';
-import { imageSize } from './image-size.ts';
+import { imageSize } from '../transform/image-size.ts';
 import { linkOf } from './link.ts';
 import type { FilterContext, PondItem, PondPlugin } from './plugin-api.ts';
 

@@ -1,4 +1,4 @@
-import { isFolder, readDropped } from './folder-files.ts';
+import { isFolder, readDropped } from '../folder-files.ts';
 import type { PondLink } from './link.ts';
 
 /**

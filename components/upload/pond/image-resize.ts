@@ -1,4 +1,4 @@
-import { imageSize } from './image-size.ts';
+import { imageSize } from '../transform/image-size.ts';
 import { linkOf } from './link.ts';
 import type { FilterContext, PondItem, PondPlugin, PondQuery } from './plugin-api.ts';
 

@@ -1,6 +1,5 @@
-import { ItemStatus } from './item-status.ts';
+import { ItemStatus, type PondItem } from './plugin-api.ts';
 import { painter } from './painter.ts';
-import type { PondItem } from './plugin-api.ts';
 
 const readStartEvents: ReadonlySet<string> = new Set(['load-init', 'load-progress']);
 const readEndEvents: ReadonlySet<string> = new Set([

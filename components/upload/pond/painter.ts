@@ -1,3 +1,5 @@
+import type { FilePond } from 'filepond';
+
 /** FilePond's drawing loop: the first copy on a page creates it on `window`, later copies share it. */
 interface FramePainter {
   readonly readers: (() => void)[];
@@ -185,3 +187,17 @@ export class Painter {
 
 /** The drawing loop of this page. */
 export const painter = new Painter();
+
+/** Returns a proxy of the pond that wakes the drawing loop on each access, because the loop stops without activity. */
+export function wakeOnAccess(pond: FilePond): FilePond {
+  return new Proxy(pond, {
+    get(target, key) {
+      painter.wake();
+      return Reflect.get(target, key) as unknown;
+    },
+    set(target, key, value) {
+      painter.wake();
+      return Reflect.set(target, key, value);
+    },
+  });
+}

@@ -1,3 +1,7 @@
+import type { FilePondFile } from 'filepond';
+
+import type { UploadItem } from '../upload-record.ts';
+
 /** An item of the list in the plugin API of FilePond. */
 export interface PondItem {
   readonly id: string;
@@ -108,3 +112,26 @@ export type PluginOptions = Readonly<Record<string, readonly [unknown, unknown]>
 export type PondPlugin = (api: PluginApi) => {
   readonly options?: PluginOptions;
 };
+
+/** FilePond's codes for the status of a file that this library compares. */
+export const ItemStatus = {
+  PROCESSING: 3,
+  PROCESSING_COMPLETE: 5,
+  PROCESSING_ERROR: 6,
+  LOAD_ERROR: 8,
+} as const;
+
+/** FilePond's codes for the origin of a file. */
+export const ItemOrigin = {
+  /** Chosen by the user. */
+  INPUT: 1,
+  /** Temporary upload on the server. */
+  LIMBO: 2,
+  /** Stored on the server. */
+  LOCAL: 3,
+} as const;
+
+/** Returns a file of the list for applications: FilePond passes them the item of plugins with another type. */
+export function fileOf({ pondItem }: UploadItem): FilePondFile {
+  return pondItem as unknown as FilePondFile;
+}

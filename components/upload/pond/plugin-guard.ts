@@ -1,7 +1,7 @@
 import { Plugin } from '../plugin.ts';
 import { detectFileType } from '../file-type.ts';
-import { oneByOne } from './one-by-one.ts';
-import { imageSize } from './image-size.ts';
+import { oneByOne } from '../transform/one-by-one.ts';
+import { imageSize } from '../transform/image-size.ts';
 import { linkOf } from './link.ts';
 import type { FilterContext, PluginApi, PondItem, PondPlugin, ViewAction } from './plugin-api.ts';
 

@@ -3,7 +3,6 @@ import type { FilePond, FilePondFile } from 'filepond';
 import type { Crop } from '../crop/geometry.ts';
 import type { TransferProgress } from '../transfer-progress.ts';
 import type { UploadFault } from '../upload-record.ts';
-import { withoutStatusName } from './status-text.ts';
 
 /** Detail of `fwx-upload-init`. */
 export interface UploadInitDetail {
@@ -120,4 +119,9 @@ export function relayEvents(
 function faultOf(error: object, status: UploadFault | undefined): UploadFault {
   const { main = '', sub = '' } = { ...(error as Partial<UploadFault>), ...status };
   return { main, sub: withoutStatusName(sub) };
+}
+
+/** Removes the name of an HTTP status, which is English in every language, and keeps its number. */
+export function withoutStatusName(text: string): string {
+  return text.replace(/^(\d+) \(.*\)$/s, '$1');
 }

@@ -5,15 +5,13 @@ import type { TransferProgress } from '../transfer-progress.ts';
 import { type UploadFault, removals, type UploadItem } from '../upload-record.ts';
 import type { UploadOwner } from '../upload-owner.ts';
 import { drawFault } from './draw-fault.ts';
-import { ItemOrigin, ItemStatus } from './item-status.ts';
-import { encodePayload, type Output, outputFiles } from './payload.ts';
+import { ItemOrigin, ItemStatus, type PondItem, type PondStore, fileOf } from './plugin-api.ts';
+import { encodePayload, type Output, outputFiles } from '../payload.ts';
 import { painter } from './painter.ts';
-import type { PondItem, PondStore } from './plugin-api.ts';
-import { fileOf } from './pond-file.ts';
 import { labelOf, SendQueue } from './send-queue.ts';
 import { Sending } from './sending.ts';
 import { sendingChanged } from './sending-status.ts';
-import { reasonOf, UnusableFile } from './transfer/unusable-file.ts';
+import { reasonOf, UnusableFile } from '../unusable-file.ts';
 
 type Check = (file: FilePondFile) => unknown;
 

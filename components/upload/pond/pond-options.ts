@@ -3,7 +3,7 @@ import { withoutImageFaults } from '../image-options.ts';
 import { isFileCount, optionFaults } from '../option-faults.ts';
 import { chunkBytes, chunkFault, withSizesInBytes } from '../size-options.ts';
 import type { CropperOptions } from '../upload.options.ts';
-import type { UploadLocale } from './locale.ts';
+import type { UploadLocale } from '../labels/locale.ts';
 import { painter } from './painter.ts';
 import {
   acceptedBy,
@@ -11,7 +11,7 @@ import {
   type PondPage,
   type PondSettings,
 } from './pond-settings.ts';
-import { faultText } from './transfer/transfer-fault.ts';
+import { faultText } from '../transfer/transfer-fault.ts';
 
 /** Returns the faults of the settings as messages for developers. */
 export function settingFaults(

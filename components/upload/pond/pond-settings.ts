@@ -1,7 +1,7 @@
 import type { CropEditor } from '../crop/editor.ts';
 import { assembleOptions, effectiveOptions } from '../options.ts';
 import type { UploadProperties } from '../upload.options.ts';
-import type { UploadLocale } from './locale.ts';
+import type { UploadLocale } from '../labels/locale.ts';
 
 /** The settings that determine the options of a pond. */
 export interface PondSettings {

@@ -7,19 +7,17 @@ import { removals, type UploadItem } from '../upload-record.ts';
 import type { UploadOwner } from '../upload-owner.ts';
 import { handleChoices } from './chosen-files.ts';
 import { handleFolderDrops } from './folder-drops.ts';
-import { ItemFocus } from './item-focus.ts';
+import { ItemFocus, captureFocus } from './item-focus.ts';
 import { linkOption, type PondLink } from './link.ts';
 import { arrangeItems } from './list-order.ts';
-import type { UploadLocale } from './locale.ts';
-import { painter } from './painter.ts';
+import type { UploadLocale } from '../labels/locale.ts';
+import { painter, wakeOnAccess } from './painter.ts';
 import type { PondItem, PondStore } from './plugin-api.ts';
 import { type Emit, relayEvents } from './pond-events.ts';
 import { PondItems } from './pond-items.ts';
 import { pondOptions, settingFaults } from './pond-options.ts';
-import { captureFocus } from './refocus.ts';
-import { insertPlaceholder, wakeOnAccess } from './placeholder.ts';
 import { handleTouches } from './touch-drag.ts';
-import { prepareTransfers } from './transfer/transfers.ts';
+import { prepareTransfers } from '../transfer/transfers.ts';
 import { browserOf, observeParts, setAccept, wireBrowser } from './wiring.ts';
 
 /** FilePond's module. */
@@ -149,7 +147,10 @@ export class Pond implements PondLink {
   }
 
   #createInstance(module: PondModule, options: object): FilePond {
-    const placeholder = insertPlaceholder(this.#template);
+    // FilePond replaces an input of its own: the attributes of the plain input would override options.
+    const placeholder = document.createElement('input');
+    placeholder.type = 'file';
+    this.#template.replaceWith(placeholder);
     try {
       return module.create(placeholder, options);
     } catch (error) {

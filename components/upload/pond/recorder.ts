@@ -3,7 +3,7 @@ import type { UploadText } from '../labels/texts.ts';
 import { followEvents } from './item-events.ts';
 import { linkOf, linkOption, onView, type PondLink } from './link.ts';
 import { drawUntilShown } from './reveal.ts';
-import { withoutStatusName } from './status-text.ts';
+import { withoutStatusName } from './pond-events.ts';
 import type {
   CreatedView,
   FilterContext,
@@ -12,7 +12,7 @@ import type {
   PondPlugin,
   PondQuery,
 } from './plugin-api.ts';
-import { reasonOf } from './transfer/unusable-file.ts';
+import { reasonOf } from '../unusable-file.ts';
 
 /** Reports changes of the files by FilePond and its plugins to the record of the element. */
 export const recorder: PondPlugin = (api) => {

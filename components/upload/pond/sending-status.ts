@@ -1,7 +1,7 @@
 import { percentText, timeLeftText } from '../progress-text.ts';
 import { onView, type PondLink } from './link.ts';
 import type { PondPlugin, PondQuery, ViewAction } from './plugin-api.ts';
-import { isNetworkAwaited } from './transfer/network.ts';
+import { isNetworkAwaited } from '../transfer/network.ts';
 
 /** Action for an item whose sending begins or stops waiting, is paused or resumed. */
 export const sendingChanged = 'FWX_SENDING_CHANGED';

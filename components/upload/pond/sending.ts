@@ -1,3 +1,5 @@
+import type { SendCallbacks } from '../transfer/send-file.ts';
+
 /** Events of the object that sends a file; FilePond does not listen to `bytes`, which is for the queue. */
 export type SendingEvent =
   | 'abort'
@@ -8,15 +10,6 @@ export type SendingEvent =
   | 'progress'
   | 'start'
   | 'transfer';
-
-/** Callbacks of a send function. */
-export interface SendCallbacks {
-  readonly load: (response: unknown) => void;
-  readonly error: (fault: unknown) => void;
-  readonly progress: (isKnown: boolean, sent: number, total: number) => void;
-  readonly abort: () => void;
-  readonly transfer: (id: string) => void;
-}
 
 /** Sends a file, or variants of it; returns an object that aborts the request. */
 export type Send = (file: unknown, metadata: object, calls: SendCallbacks) => unknown;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-import { cdnFiles } from '../../../components/upload/pond/cdn-files.ts';
+import { cdnFiles } from '../../../components/upload/packages/cdn-files.ts';
 import { plugins } from '../../../components/upload/plugin.ts';
 
 const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url));

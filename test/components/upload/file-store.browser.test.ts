@@ -6,7 +6,7 @@ import {
   forgetUnfinishedFiles,
   putFile,
   type StoredFile,
-} from '../../../components/upload/pond/transfer/file-store.ts';
+} from '../../../components/upload/transfer/file-store.ts';
 
 const stored = (key: string, size: number, changes: Partial<StoredFile> = {}): StoredFile => ({
   key,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { fitSize, TooManyBytesError } from '../../../components/upload/pond/transform/fit-size.ts';
+import { fitSize, TooManyBytesError } from '../../../components/upload/transform/fit-size.ts';
 
 /**
  * An encoder with a known size for each picture, and a record of the pictures that it has encoded.

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 
 import '../../../components/upload/index.ts';
-import { imageSize } from '../../../components/upload/pond/image-size.ts';
+import { imageSize } from '../../../components/upload/transform/image-size.ts';
 import { payloads, until, uploadForm } from './support.ts';
 
 // The first bytes of an iPhone photo. No browser decodes this file; Safari would decode a complete

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { oneByOne } from '../../../components/upload/pond/one-by-one.ts';
+import { oneByOne } from '../../../components/upload/transform/one-by-one.ts';
 
 describe('oneByOne', () => {
   it('begins a work when the one before has settled', async () => {

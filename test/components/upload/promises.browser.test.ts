@@ -2,7 +2,7 @@ import { expect, fixtureSync } from '@open-wc/testing';
 
 import '../../../components/upload/index.ts';
 import type { FwxUpload } from '../../../components/upload/index.ts';
-import { send } from '../../../components/upload/pond/transfer/request.ts';
+import { send } from '../../../components/upload/transfer/request.ts';
 import { next, textFile, until } from './support.ts';
 
 type Process = [unknown, File, unknown, (id: string) => void, unknown, unknown, () => void];

@@ -2,11 +2,12 @@ import { expect } from '@open-wc/testing';
 
 import { cropOf } from '../../../components/upload/crop/geometry.ts';
 import { Plugin } from '../../../components/upload/index.ts';
-import { bundledPackage, pluginOf } from '../../../components/upload/pond/plugin-modules.ts';
-import { cropImage } from '../../../components/upload/pond/transform/crop-canvas.ts';
-import { resizeCanvas } from '../../../components/upload/pond/transform/resize-canvas.ts';
-import { vendorFilter } from '../../../components/upload/pond/transform/vendor-filter.ts';
-import { transformImage } from '../../../components/upload/pond/transform/transform-image.ts';
+import { packageLoader } from '../../../components/upload/packages/packages.ts';
+import { packaged } from '../../../components/upload/pond/plugin-modules.ts';
+import { cropImage } from '../../../components/upload/transform/crop-canvas.ts';
+import { resizeCanvas } from '../../../components/upload/transform/resize-canvas.ts';
+import { vendorFilter } from '../../../components/upload/pond/vendor-filter.ts';
+import { transformImage } from '../../../components/upload/transform/transform-image.ts';
 import { choose, imageFile, next, payloads, textFile, until, uploadForm } from './support.ts';
 
 const plain = {
@@ -408,11 +409,11 @@ async function transformedByVendor(file: File, crop: object): Promise<File> {
       Object.entries(map).forEach(([key, value]) => each(key, value)),
     getFileFromBlob: (blob: Blob, name: string) => new File([blob], name, { type: blob.type }),
   };
-  const filter = await vendorFilter(
-    async () =>
-      pluginOf(await bundledPackage('filepond-plugin-image-transform'), Plugin.IMAGE_TRANSFORM),
-    { utils, addFilter() {}, views: {} } as never,
-  );
+  const filter = await vendorFilter(() => packaged(Plugin.IMAGE_TRANSFORM, packageLoader(null)), {
+    utils,
+    addFilter() {},
+    views: {},
+  } as never);
   const settings: Readonly<Record<string, unknown>> = {
     GET_ALLOW_IMAGE_TRANSFORM: true,
     GET_IMAGE_TRANSFORM_VARIANTS_INCLUDE_DEFAULT: true,

@@ -1,4 +1,4 @@
-import type { FilterContext, PluginApi, PondItem, PondPlugin, PondQuery } from '../plugin-api.ts';
+import type { FilterContext, PluginApi, PondItem, PondPlugin, PondQuery } from './plugin-api.ts';
 
 type PrepareOutput = (file: File, context: FilterContext) => Promise<unknown>;
 

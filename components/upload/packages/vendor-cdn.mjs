@@ -1,10 +1,10 @@
 // Writes the table of files that a content delivery network serves for each package. Run
-// `node components/upload/pond/vendor-cdn.mjs` after an update of a package; a test compares the table with
+// `node components/upload/packages/vendor-cdn.mjs` after an update of a package; a test compares the table with
 // the installed packages.
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 
-import { bundled } from './plugin-modules.ts';
+import { bundled } from './packages.ts';
 
 const modules = new URL('../../../node_modules/', import.meta.url);
 

@@ -1,6 +1,6 @@
-import { oneByOne } from '../one-by-one.ts';
-import { linkOf } from '../link.ts';
-import { unusableFile } from '../transfer/unusable-file.ts';
+import { oneByOne } from '../transform/one-by-one.ts';
+import { linkOf } from './link.ts';
+import { unusableFile } from '../unusable-file.ts';
 import type {
   FilterContext,
   PluginApi,
@@ -8,11 +8,11 @@ import type {
   PondItem,
   PondPlugin,
   PondQuery,
-} from '../plugin-api.ts';
-import { TooManyBytesError } from './fit-size.ts';
-import type { ImageInstructions } from './instructions.ts';
-import { type TransformOptions, transformImage } from './transform-image.ts';
-import { type Transform, type Variant, variantsOf } from './variants.ts';
+} from './plugin-api.ts';
+import { TooManyBytesError } from '../transform/fit-size.ts';
+import type { ImageInstructions } from '../transform/instructions.ts';
+import { type TransformOptions, transformImage } from '../transform/transform-image.ts';
+import { type Variant, variantsOf } from './variants.ts';
 import { vendorFilter, needsVendor } from './vendor-filter.ts';
 
 // A photo takes 50 MB for each canvas that it is drawn to.
@@ -68,24 +68,20 @@ async function transformed(file: File, { query, item }: FilterContext): Promise<
     client,
   };
   item.setMetadata('output', output, true);
-  const transform = transformOf(client, query);
+  const options = transformOptions(query);
   const variants = await Promise.all(
-    variantsOf(query).map((make) => make(transform, file, item.getMetadata() as object)),
+    variantsOf(query, item.getMetadata() as object).map(async ({ name, metadata }) => {
+      const known = Object.entries(metadata ?? {}).filter(([key]) => client.includes(key));
+      const instructions: ImageInstructions = Object.fromEntries(known);
+      const isOriginal = metadata === null;
+      return { name, file: isOriginal ? file : await transformImage(file, instructions, options) };
+    }),
   );
   return outputOf(variants);
 }
 
 function clientOf(query: PondQuery): readonly string[] {
   return (query('GET_IMAGE_TRANSFORM_CLIENT_TRANSFORMS') as string[] | null) ?? allTransforms;
-}
-
-function transformOf(client: readonly string[], query: PondQuery): Transform {
-  const options = transformOptions(query);
-  return (source, metadata) => {
-    const known = Object.entries(metadata).filter(([key]) => client.includes(key));
-    const instructions: ImageInstructions = Object.fromEntries(known);
-    return transformImage(source, instructions, options);
-  };
 }
 
 function transformOptions(query: PondQuery): TransformOptions {

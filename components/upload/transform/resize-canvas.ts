@@ -1,4 +1,4 @@
-import type { Size } from '../../crop/geometry.ts';
+import type { Size } from '../crop/geometry.ts';
 import { contextOf } from './crop-canvas.ts';
 
 /** The target size of an image, in the format of FilePond's resize plugin. */

@@ -1,5 +1,4 @@
-import type { PondItem } from './plugin-api.ts';
-import { toBase64 } from './base64.ts';
+import type { PondItem } from './pond/plugin-api.ts';
 import { type Metadata, sentMetadata } from './sent-metadata.ts';
 
 interface Variant {
@@ -51,5 +50,25 @@ export function outputFiles(output: Output, name: string): readonly File[] {
     if (file instanceof File && !prefix) return file;
     const own = file instanceof File ? file.name : name;
     return new File([file], `${prefix}${own}`, { type: file.type });
+  });
+}
+
+/**
+ * Reads the content of a file as base64, without a prefix. The browser reads it off the main thread, so
+ * no worker is needed, whose `blob:` URL a strict Content-Security-Policy would block.
+ *
+ * @throws {DOMException} The file was deleted or may not be read.
+ */
+function toBase64(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('error', () => reject(reader.error as DOMException));
+    reader.addEventListener('load', () => {
+      const url = reader.result as string;
+      const comma = url.indexOf(',');
+      // Some browsers return no comma for an empty file.
+      resolve(comma === -1 ? '' : url.slice(comma + 1));
+    });
+    reader.readAsDataURL(file);
   });
 }

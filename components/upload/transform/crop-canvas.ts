@@ -1,5 +1,5 @@
-import { clampRect, type CropRect } from '../../crop/geometry.ts';
-import { matrixOf, readTurn, type Size, turnedSize } from '../../crop/turn.ts';
+import { clampRect, type CropRect } from '../crop/geometry.ts';
+import { matrixOf, readTurn, type Size, turnedSize } from '../crop/turn.ts';
 
 /** A crop in the format of FilePond's plugins and editors; `rect` of our own editor overrides the other keys. */
 export interface CropInstruction {

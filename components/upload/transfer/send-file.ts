@@ -1,13 +1,20 @@
-import type { SendCallbacks } from '../sending.ts';
 import type { Metadata } from '../sent-metadata.ts';
 import { type ChunkOptions, isChunked } from './chunk-options.ts';
-import { isSuccessful, send } from './request.ts';
+import { isSuccessful, send, serverId } from './request.ts';
 import { RetrySchedule, withRetries } from './retry.ts';
 import { sendChunks } from './send-chunks.ts';
 import { addressed, headersOf, type Server, type ServerAction } from './server-actions.ts';
-import { serverId } from './server-id.ts';
 import { faultOf } from './transfer-fault.ts';
 import { openEntry } from './transfer-memory.ts';
+
+/** Callbacks of a send function. */
+export interface SendCallbacks {
+  readonly load: (response: unknown) => void;
+  readonly error: (fault: unknown) => void;
+  readonly progress: (isKnown: boolean, sent: number, total: number) => void;
+  readonly abort: () => void;
+  readonly transfer: (id: string) => void;
+}
 
 /** Files that are created from one image. */
 export type Variants = readonly { readonly name: string | null; readonly file: File }[];

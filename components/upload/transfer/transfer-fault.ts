@@ -1,4 +1,4 @@
-import type { UploadText } from '../../labels/texts.ts';
+import type { UploadText } from '../labels/texts.ts';
 import type { ServerAction } from './server-actions.ts';
 
 /** The messages of a fault for the user. */

@@ -1,4 +1,4 @@
-import type { UploadText } from '../labels/texts.ts';
+import type { UploadText } from './texts.ts';
 
 /** The texts of one language. */
 export interface UploadLocale {

@@ -1,8 +1,7 @@
-import { isSuccessful, joinUrl, numberHeader, send } from './request.ts';
+import { isSuccessful, joinUrl, numberHeader, send, isPage, serverId } from './request.ts';
 import { isTemporary, RetrySchedule, withRetries } from './retry.ts';
 import { sendParts } from './send-parts.ts';
 import { headersOf, type ServerAction } from './server-actions.ts';
-import { isPage, serverId } from './server-id.ts';
 import { faultOf, TransferFault } from './transfer-fault.ts';
 import type { TransferEntry } from './transfer-memory.ts';
 

@@ -1,4 +1,4 @@
-import { unusableFile } from './transfer/unusable-file.ts';
+import { unusableFile } from './unusable-file.ts';
 
 /** The content of dropped folders. */
 export interface FolderFiles {
