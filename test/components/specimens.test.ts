@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 import { contracts, elements } from '../../components/contracts.ts';
+import { camel } from '../../scripts/lib/registrations.mjs';
+import * as pages from '../support/specimens/page.ts';
 import { specimens } from '../support/specimens/specimens.generated.ts';
 
 describe('the test data of elements', () => {
@@ -12,6 +14,13 @@ describe('the test data of elements', () => {
       'These elements have no "export const …: Specimen" in test/support/specimens, or `npm run manifest` did not run after.';
     assert.deepEqual(missing, [], text);
     assert.equal(known.length, contracts.length);
+  });
+
+  it('has the name of its element where a file has several: a widget of another name may come', () => {
+    const names: string[] = Object.values(pages).map(({ contract: { tag } }) =>
+      camel(tag.slice(4)),
+    );
+    assert.deepEqual(Object.keys(pages).toSorted(), names.toSorted());
   });
 });
 

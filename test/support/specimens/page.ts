@@ -25,21 +25,21 @@ const noParts = {
 } as const satisfies Partial<Specimen>;
 
 /** Test data of `<fwx-page-deferred>`. */
-export const deferred: Specimen = {
+export const pageDeferred: Specimen = {
   ...noParts,
   contract: pageDeferredContract,
   policy: '<fwx-page-deferred></fwx-page-deferred>',
 };
 
 /** Test data of `<fwx-page-infinite-scroll>`. */
-export const infiniteScroll: Specimen = {
+export const pageInfiniteScroll: Specimen = {
   ...noParts,
   contract: pageInfiniteScrollContract,
   policy: '<fwx-page-infinite-scroll></fwx-page-infinite-scroll>',
 };
 
 /** Test data of `<fwx-page-progress>`. */
-export const progress: Specimen = {
+export const pageProgress: Specimen = {
   ...noParts,
   contract: pageProgressContract,
   removed: ['<fwx-page-progress></fwx-page-progress>'],
@@ -48,7 +48,7 @@ export const progress: Specimen = {
 };
 
 /** Test data of `<fwx-page-when-visible>`. */
-export const whenVisible: Specimen = {
+export const pageWhenVisible: Specimen = {
   ...noParts,
   contract: pageWhenVisibleContract,
   policy: '<fwx-page-when-visible></fwx-page-when-visible>',

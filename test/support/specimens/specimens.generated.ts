@@ -10,7 +10,7 @@ import { drawer } from './drawer.ts';
 import { languageMenu } from './language-menu.ts';
 import { menu } from './menu.ts';
 import { pageLink } from './page-link.ts';
-import { deferred, infiniteScroll, progress, whenVisible } from './page.ts';
+import { pageDeferred, pageInfiniteScroll, pageProgress, pageWhenVisible } from './page.ts';
 import { upload } from './upload.ts';
 import type { Specimen } from './specimen.ts';
 
@@ -27,9 +27,9 @@ export const specimens: readonly Specimen[] = [
   languageMenu,
   menu,
   pageLink,
-  deferred,
-  infiniteScroll,
-  progress,
-  whenVisible,
+  pageDeferred,
+  pageInfiniteScroll,
+  pageProgress,
+  pageWhenVisible,
   upload,
 ];
