@@ -12,7 +12,7 @@ import type { SelectOptions } from './html-select.ts';
 import type { ChoiceItems } from './internal/choices.ts';
 import { getInputId } from './input-name.ts';
 import { assertPartOptions, type FieldPart } from './internal/control-options.ts';
-import type { FieldControl } from './internal/field-control.ts';
+import { controlOfType, type FieldControl } from './internal/field-control.ts';
 import {
   checkControl,
   colorControl,
@@ -199,7 +199,8 @@ export class ActiveField extends BaseObject {
   /** A widget of a class; it gets model, attribute, field and the attributes of the control. */
   widget(type: FieldWidgetType, config: Readonly<Record<string, unknown>> = {}): this {
     const given = (config['options'] ?? {}) as AttributeMap;
-    return this.#with(widgetControl(this, type, config, this.#own(given)));
+    const usual = this.#usual(type.controlType ?? 'widget');
+    return this.#with(widgetControl(this, type, config, this.#own(given, 'input', usual)));
   }
 
   /** The label: trusted HTML, null for that of the model, false for none. */
@@ -268,9 +269,16 @@ export class ActiveField extends BaseObject {
     return { id: getInputId(this.model, this.attribute), ...usual, ...options };
   }
 
+  /** The attributes of all controls of a type. */
+  #usual(type: string): AttributeMap {
+    const { kind } = controlOfType(type);
+    if (kind === 'list') return {};
+    if (kind !== 'check') return this.inputOptions;
+    return type === 'radio' ? this.radioOptions : this.checkOptions;
+  }
+
   #check(type: 'checkbox' | 'radio', options: FieldCheckOptions, isEnclosed: boolean): this {
-    const usual = type === 'radio' ? this.radioOptions : this.checkOptions;
-    const own: FieldCheckOptions = this.#own(options, 'check', usual);
+    const own: FieldCheckOptions = this.#own(options, 'check', this.#usual(type));
     this.#labelCheck(own);
     return this.#with(checkControl(type, own, isEnclosed));
   }

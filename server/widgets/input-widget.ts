@@ -11,9 +11,10 @@ import { Widget } from './widget.ts';
  */
 export abstract class InputWidget extends Widget {
   /**
-   * Type of the control for rules of a model, when the widget is the control of a field: the type of
-   * an input, `textarea` or `select`. Default: `widget`, for which only `required` is checked in the
-   * browser. For other types, `options` contains attributes such as `pattern`.
+   * Type of the control, when the widget is that of a field: the type of an input, `textarea`, `select`, or
+   * `checklist` and `radiolist` for a group of check boxes or radio buttons. It determines layout, role and rules that
+   * the browser checks. Default: `widget`, for which that is `required` alone. `options` contains attributes such as
+   * `pattern`; those of a radio group have `itemOptions`, the attributes of each button.
    */
   static readonly controlType: string = 'widget';
 

@@ -17,17 +17,13 @@ import type { ChoiceItems } from './choices.ts';
 import { tag } from '../html-tag.ts';
 import { getAttributeValue } from '../input-name.ts';
 import { inlineList } from './choices.ts';
-import { neverEmpty } from './control-types.ts';
-import type { FieldControl } from './field-control.ts';
+import { controlOfType, type FieldControl } from './field-control.ts';
 import { inputText } from './input-value.ts';
 
 export function inputControl(type: string, options: AttributeMap): FieldControl {
-  const isText = !neverEmpty.has(type);
   return {
-    kind: isText ? 'text' : 'widget',
-    type,
+    ...controlOfType(type),
     options,
-    role: isText ? 'control' : 'slider',
     write:
       type === 'textarea'
         ? activeTextarea
@@ -58,11 +54,11 @@ export function colorControl(options: AttributeMap): FieldControl {
 
 /** Files, after a hidden empty input. */
 export function fileControl(options: AttributeMap): FieldControl {
-  return { kind: 'widget', type: 'file', options, role: 'control', write: activeFileInput };
+  return { ...controlOfType('file'), options, write: activeFileInput };
 }
 
 export function staticControlOf(options: AttributeMap): FieldControl {
-  return { kind: 'text', type: 'static', options, role: 'static', write: activeStaticControl };
+  return { ...controlOfType('static'), options, write: activeStaticControl };
 }
 
 export function selectControl(
@@ -73,10 +69,9 @@ export function selectControl(
   const write = isList ? activeListBox : activeDropDownList;
   const isPlain = !isList && !options['multiple'] && options['size'] == null;
   return {
+    ...controlOfType('select'),
     kind: isPlain ? 'text' : 'widget',
-    type: 'select',
     options,
-    role: 'control',
     write: (model, attribute, attributes) => write(model, attribute, items, attributes),
   };
 }
@@ -98,11 +93,11 @@ export function checkControl(
     ? removeCssClass({ ...rest, role: 'switch', switch: true }, css)
     : { ...rest, class: rest['class'] ?? css };
   const write = type === 'radio' ? activeRadio : activeCheckbox;
+  const control = controlOfType(type);
   return {
-    kind: isEnclosed ? 'enclosed' : 'check',
-    type,
+    ...control,
+    kind: isEnclosed ? 'enclosed' : control.kind,
     options,
-    role: type === 'radio' ? 'radio' : 'control',
     write(model, attribute, attributes) {
       const markup = write(model, attribute, attributes);
       return isSwitch ? inSwitch(markup) : markup;
@@ -126,10 +121,8 @@ export function listControl(
   const { inline, itemOptions = {}, ...rest } = options;
   const write = isRadio ? activeRadioList : activeCheckboxList;
   return {
-    kind: 'list',
-    type: isRadio ? 'radiolist' : 'checklist',
+    ...controlOfType(isRadio ? 'radiolist' : 'checklist'),
     options: inline ? inlineList(rest) : rest,
-    role: isRadio ? 'radiogroup' : 'group',
     write(model, attribute, attributes, addAttributes) {
       const each = isRadio ? addAttributes(itemOptions, 'item') : itemOptions;
       return write(model, attribute, items, { ...attributes, itemOptions: each });

@@ -2,7 +2,7 @@ import type { AttributeMap } from '../../../components/markup.ts';
 import type { Constructor } from '../../core/index.ts';
 import { InputWidget } from '../input-widget.ts';
 import { Widget } from '../widget.ts';
-import type { FieldControl } from './field-control.ts';
+import { controlOfType, type FieldControl } from './field-control.ts';
 
 /** Class of a widget that can be the control of a field: it accepts `model` and `attribute`. */
 export type FieldWidgetType = Constructor<Widget> &
@@ -18,12 +18,16 @@ export function widgetControl(
 ): FieldControl {
   // Other widgets support models, but not fields.
   const shared = type.prototype instanceof InputWidget ? { ...config, field } : config;
+  const control = controlOfType(type.controlType ?? 'widget');
   return {
-    kind: 'widget',
-    type: type.controlType ?? 'widget',
+    ...control,
+    kind: control.kind === 'text' ? 'widget' : control.kind,
     options,
-    role: 'control',
-    write: (model, attribute, attributes) =>
-      Widget.widget.call(type, { ...shared, model, attribute, options: attributes }),
+    write(model, attribute, attributes, addAttributes) {
+      const { required } = addAttributes({}, 'item');
+      const items = control.role === 'radiogroup' ? { itemOptions: { required } } : null;
+      const own = { ...attributes, ...items };
+      return Widget.widget.call(type, { ...shared, model, attribute, options: own });
+    },
   };
 }

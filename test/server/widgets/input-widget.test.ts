@@ -162,6 +162,49 @@ describe('InputWidget', () => {
     assert.doesNotMatch(couponOf(FieldLayout.INLINE).widget(TextInput).render(), /placeholder/);
   });
 
+  const sizes = { s: 'Small', l: 'Large' };
+  /** A group of radio buttons or check boxes. */
+  class Sizes extends InputWidget {
+    static override readonly controlType: string = 'radiolist';
+    override run(): string {
+      return Html.radioList('Order[coupon]', '', sizes, this.options);
+    }
+  }
+  class Boxes extends InputWidget {
+    static override readonly controlType = 'checklist';
+    override run(): string {
+      return Html.checkboxList('Order[coupon]', [], sizes, this.options);
+    }
+  }
+  class Box extends InputWidget {
+    static override readonly controlType = 'checkbox';
+    override run(): string {
+      return Html.checkbox('Order[coupon]', false, { ...this.options, class: 'check' });
+    }
+  }
+
+  for (const [type, standard] of [
+    [Sizes, (field: ActiveField) => field.radioList(sizes, { unselect: null })],
+    [Boxes, (field: ActiveField) => field.checkboxList(sizes, { unselect: null })],
+    [Box, (field: ActiveField) => field.checkbox({ uncheck: null })],
+  ] as const) {
+    it(`is labelled, marked and laid out as a ${type.controlType}`, () => {
+      for (const layout of [FieldLayout.DEFAULT, FieldLayout.HORIZONTAL]) {
+        const form = ActiveForm.create({ enableClientValidation: false, layout });
+        const expected = standard(form.field(new Order(), 'coupon')).render();
+        const written = form.field(new Order(), 'coupon').widget(type).render();
+        assert.equal(written, expected);
+      }
+    });
+  }
+
+  it('has the attributes of its radio buttons in itemOptions, such as required', () => {
+    assert.equal(
+      couponOf().widget(Sizes).render(),
+      couponOf().radioList(sizes, { unselect: null }).render(),
+    );
+  });
+
   it('renders its input with other attributes', () => {
     class Named extends InputWidget {
       override run(): string {
