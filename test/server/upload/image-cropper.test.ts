@@ -193,6 +193,20 @@ describe('ImageCropper.crop', () => {
     assert.equal(cropped.subarray(-2).toString('hex'), 'ffd9');
   });
 
+  it('takes a JPEG without its end marker, and refuses one without its last rows', async () => {
+    const noise = Buffer.from(Array.from({ length: 60 * 60 * 3 }, (_, at) => (at * 7919) % 251));
+    const whole = await sharp(noise, { raw: { width: 60, height: 60, channels: 3 } })
+      .jpeg({ quality: 90 })
+      .toBuffer();
+    const crop = async (length: number) =>
+      (await cropper.crop(upload(whole.subarray(0, length), [0, 40, 60, 20], 'a.jpg'))).getData();
+    const expected = await crop(whole.length);
+    for (const missing of [1, 2]) assert.deepEqual(await crop(whole.length - missing), expected);
+    for (const missing of [40, 400]) {
+      await assert.rejects(crop(whole.length - missing), { name, message: noDecode('a.jpg') });
+    }
+  });
+
   it('converts 16 bit and CMYK to 8 bit RGB', async () => {
     const deep = await sharp(await gradient(20, 20))
       .toColourspace('rgb16')
