@@ -22,14 +22,14 @@ const budgets: Readonly<Record<string, { readonly budget: number; readonly goal?
   button: { budget: 15_340, goal: 5_000 },
   'button-group': { budget: 16_100, goal: 5_000 },
   'button-menu': { budget: 26_260, goal: 8_000 },
-  drawer: { budget: 20_530, goal: 7_000 },
+  drawer: { budget: 20_630, goal: 7_000 },
   'language-menu': { budget: 26_350 },
   menu: { budget: 22_840, goal: 8_000 },
   upload: { budget: 28_370, goal: 10_000 },
 };
 
 /** All elements on one page, without the upload. */
-const budgetOfAll = { budget: 43_600, goal: 20_000 };
+const budgetOfAll = { budget: 43_680, goal: 20_000 };
 
 /** Bytes of a page that imports these modules. */
 const gzipped = (...modules: readonly string[]): Promise<number> =>

@@ -12,8 +12,8 @@ export function hasScrollBar({ ownerDocument }: Element): boolean {
  */
 export function lockScroll({ ownerDocument }: Element, keepsPlace: boolean): void {
   const root = ownerDocument.documentElement;
-  if (root.classList.contains(lockClass)) return;
-  root.classList.add(lockClass);
+  if (candidates(ownerDocument).some(({ classList }) => classList.contains(lockClass))) return;
+  for (const { classList } of scrollingElements(ownerDocument)) classList.add(lockClass);
   if (keepsPlace) root.style.setProperty('scrollbar-gutter', 'stable');
 }
 
@@ -26,10 +26,22 @@ export function unlockScroll({ ownerDocument }: Element): void {
     return;
   }
   const root = ownerDocument.documentElement;
-  root.classList.remove(lockClass);
+  for (const { classList } of candidates(ownerDocument)) classList.remove(lockClass);
   root.style.removeProperty('scrollbar-gutter');
   if (root.getAttribute('style') === '') root.removeAttribute('style');
 }
+
+/**
+ * The elements that scroll the page: those of root and body whose `overflow` is set, or the root. A value of the root would
+ * make a body with one an area of its own, which loses the scroll position of the page.
+ */
+function scrollingElements(document: Document): Element[] {
+  const isSet = (one: Element): boolean => getComputedStyle(one).overflow !== 'visible';
+  const found = candidates(document).filter(isSet);
+  return found.length > 0 ? found : [document.documentElement];
+}
+
+const candidates = ({ documentElement, body }: Document): Element[] => [documentElement, body];
 
 function unlockAfter({ currentTarget }: Event): void {
   unlockScroll(currentTarget as Element);

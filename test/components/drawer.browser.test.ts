@@ -600,6 +600,32 @@ describe('drawer as bare markup', () => {
     expect(root.matches('.dialog-open')).to.equal(true);
   });
 
+  for (const style of [
+    'html { overflow-y: scroll }',
+    'body { overflow-x: hidden }',
+    'html, body { height: 100% } body { overflow-x: hidden }',
+    'html, body { height: 100%; overflow-x: hidden }',
+  ]) {
+    it(`keeps the scroll position of a page with ${style}`, async () => {
+      const given = setup();
+      const sheet = document.createElement('style');
+      sheet.textContent = `${style} main { height: 3000px }`;
+      given.main.append(sheet);
+      document.body.scrollTop = 500;
+      if (document.body.scrollTop === 0) window.scrollTo(0, 500);
+      const position = (): number => document.body.scrollTop + window.scrollY;
+      await opened(given);
+      expect(position()).to.equal(500);
+      const scroller = document.body.scrollTop === 0 ? '.dialog-open' : 'body.dialog-open';
+      const locked = document.querySelector(scroller) as Element;
+      expect(getComputedStyle(locked).overflowY).to.equal('hidden');
+      await DrawerController.for(given.dialog).hide();
+      expect(position()).to.equal(500);
+      expect(document.querySelector('.dialog-open')).to.equal(null);
+      window.scrollTo(0, 0);
+    });
+  }
+
   it('unlocks the page when a dialog that was opened above it closes later', async () => {
     const given = await opened(setup());
     given.main.insertAdjacentHTML('beforeend', '<dialog id="e">Sure?</dialog>');
