@@ -212,8 +212,9 @@ export class FwxActiveField extends WidgetElement {
     if (showsError(root, this)) this.validate();
   };
 
-  #onChange = ({ target }: Event): void => {
-    if (isControl(target) && isServed(this)) this.validate();
+  // The target may be a custom element that is a control, such as an upload.
+  #onChange = (): void => {
+    if (isServed(this)) this.validate();
   };
 
   #onReset = ({ defaultPrevented, target }: Event): void => {

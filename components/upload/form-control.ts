@@ -50,7 +50,7 @@ export class FormControl {
    * @returns Whether the user aborted a file meanwhile.
    */
   whenSettled(): Promise<boolean> {
-    this.#owner.onSubmitHeld();
+    this.#owner.announcer.onSubmitHeld();
     return this.#owner.whenSettled();
   }
 
@@ -76,6 +76,13 @@ export class FormControl {
     else host.removeAttribute('aria-busy');
     this.#updateValidity();
     this.#updateValue();
+  }
+
+  /** Fires the events of a control whose value the user has changed. */
+  fireChange(): void {
+    const { host } = this.#owner;
+    host.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+    host.dispatchEvent(new Event('change', { bubbles: true }));
   }
 
   /** Adds the control to the submit gate of its form. */

@@ -1,7 +1,7 @@
 import type { PondItem } from './pond/plugin-api.ts';
 import type { PondControl } from './pond/pond-control.ts';
 import { freshMetadata, type Metadata } from './sent-metadata.ts';
-import { type ChunkOptions, isChunked } from './transfer/chunk-options.ts';
+import { type ChunkOptions, isChunked } from './transfer/send-file.ts';
 import { removals, type UploadItem } from './upload-record.ts';
 import type { UploadOwner } from './upload-owner.ts';
 
@@ -51,7 +51,6 @@ export class UnfinishedFiles {
 
   /** Adds the files that an earlier page has stored, unless the list or another tab already has them. */
   restore(): void {
-    if (!this.#owner.host.keepUnfinishedFiles) return;
     this.#enqueue(async () => {
       const { filesOf } = await loadStore();
       for (const { key, file, metadata, at } of await filesOf(this.#input)) {

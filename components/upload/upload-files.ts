@@ -120,6 +120,7 @@ export class UploadFiles {
   #replace(files: readonly FileSource[]): void {
     this.#isSet = true;
     this.#left = null;
+    this.#record.touch(false);
     const { pond } = this.#control;
     if (pond) {
       pond.setOptions({ files: [...files] as never });
@@ -151,8 +152,12 @@ export class UploadFiles {
   addChosen(files: readonly File[]): void {
     const { view } = this.#control;
     if (view?.api && files.length > view.room) view.warnOfCount();
-    // The item of a file shows why it cannot be used.
-    else this.add(files).catch(() => {});
+    else {
+      // The item of a file shows why it cannot be used.
+      this.add(files).catch(() => {});
+      if (this.#record.items.some(({ source }) => files.includes(source as File)))
+        this.#record.touch();
+    }
   }
 
   /** Removes one file, the first one without `query`. */
@@ -225,6 +230,7 @@ export class UploadFiles {
   leave(): void {
     if (this.#isSet) this.#left = this.#record.items.map((item) => sourceOf(item));
     this.#record.clear(removals.disconnected);
+    this.#record.touch(false);
     this.#isSet = false;
   }
 

@@ -1,5 +1,6 @@
 import type { FilePondFile } from 'filepond';
 
+import type { Announcer } from './announcer.ts';
 import type { UploadText } from './labels/texts.ts';
 import type { UploadElement } from './plain-input.ts';
 import type { Plugin } from './plugin.ts';
@@ -14,6 +15,7 @@ import type { ItemOptions, UploadRecord } from './upload-record.ts';
 export interface UploadOwner {
   readonly host: UploadElement;
   readonly record: UploadRecord;
+  readonly announcer: Pick<Announcer, 'announceEmptyFolder' | 'announceMove' | 'onSubmitHeld'>;
   readonly files: {
     /** Names of the files that cannot be used, each with the reason. */
     readonly faults: readonly string[];
@@ -70,10 +72,4 @@ export interface UploadOwner {
   initialized(root: HTMLElement): void;
   /** Called when the state of the form may have changed. */
   changed(): void;
-  /** Called when a submit begins to wait for the files. */
-  onSubmitHeld(): void;
-  /** Called when a file has moved to a position, counted from 0. */
-  onFileMoved(file: FilePondFile, index: number, count: number): void;
-  /** Called when a dropped folder contains no file. */
-  onEmptyFolder(name: string): void;
 }

@@ -97,11 +97,18 @@ export class UploadRecord {
   // Whether the record was idle since files were sent.
   #isIdle = true;
   #change = Promise.withResolvers<void>();
+  // Whether the user has changed the list since the last call of `committed`.
+  #isTouched = false;
   readonly #changed: () => void;
+  readonly #committed: () => void;
 
-  /** @param changed Called after each change, in the same task. */
-  constructor(changed: () => void) {
+  /**
+   * @param changed Called after each change, in the same task.
+   * @param committed Called after changes by the user, when no file is busy any more.
+   */
+  constructor(changed: () => void, committed: () => void) {
     this.#changed = changed;
+    this.#committed = committed;
   }
 
   /** The files, in order. */
@@ -255,6 +262,12 @@ export class UploadRecord {
     this.#notify();
   }
 
+  /** Notes that the user has changed the list; with `false`, that a script has replaced it since. */
+  touch(isTouched = true): void {
+    this.#isTouched = isTouched;
+    this.#notify();
+  }
+
   /** Keeps the record busy until `work` settles. */
   async hold(work: Promise<void>): Promise<void> {
     this.#holds++;
@@ -307,7 +320,15 @@ export class UploadRecord {
     const { resolve } = this.#change;
     this.#change = Promise.withResolvers();
     resolve();
+    // After the code that changes the record, and once for all its changes.
+    if (this.#isTouched) queueMicrotask(this.#commit);
   }
+
+  #commit = (): void => {
+    if (!this.#isTouched || this.isBusy) return;
+    this.#isTouched = false;
+    this.#committed();
+  };
 }
 
 /** Returns the fault of a file in one line; `null` when the file has none. */

@@ -1,5 +1,3 @@
-import type { FilePondFile } from 'filepond';
-
 import { warnOnce } from '../internal/warn-once.ts';
 import { Announcer } from './announcer.ts';
 import { FormControl } from './form-control.ts';
@@ -22,7 +20,7 @@ import {
   type PondSettings,
 } from './pond/pond-settings.ts';
 import type { WiringSources } from './pond/wiring.ts';
-import { UnfinishedFiles } from './unfinished-files.ts';
+import type { UnfinishedFiles } from './unfinished-files.ts';
 import { UploadFiles } from './upload-files.ts';
 import type { UploadOwner } from './upload-owner.ts';
 import { UploadRecord } from './upload-record.ts';
@@ -35,7 +33,11 @@ const none: readonly never[] = [];
 
 /** The implementation of `<fwx-upload>` apart from its properties: pond, form and messages. */
 export class UploadSession implements UploadOwner {
-  readonly record = new UploadRecord(() => this.changed());
+  readonly record = new UploadRecord(
+    () => this.changed(),
+    () => this.form.fireChange(),
+  );
+  readonly announcer: Announcer;
   readonly control: PondControl;
   readonly files: UploadFiles;
   readonly form: FormControl;
@@ -43,9 +45,9 @@ export class UploadSession implements UploadOwner {
   /** Texts of the element, in English until the language of the page is loaded. */
   locale: UploadLocale = english;
   readonly #internals: ElementInternals;
-  readonly #announcer: Announcer;
   readonly #plain: PlainInput;
-  readonly #unfinished: UnfinishedFiles;
+  // Loaded when the page keeps unfinished files.
+  #unfinished: UnfinishedFiles | null = null;
   #editor: CropEditor | null = null;
   #activation: AbortController | null = null;
   // Language and direction of the page may change.
@@ -63,9 +65,8 @@ export class UploadSession implements UploadOwner {
     this.control = new PondControl(this);
     this.files = new UploadFiles(this, this.control);
     this.form = new FormControl(this, this.control, internals);
-    this.#unfinished = new UnfinishedFiles(this, this.control);
     this.#plain = new PlainInput(host, this.control);
-    this.#announcer = new Announcer(this, this.control);
+    this.announcer = new Announcer(this, this.control);
     host.addEventListener('click', this.#onClick);
     handlePastes(this);
   }
@@ -135,11 +136,6 @@ export class UploadSession implements UploadOwner {
     return this.files.whenSettled();
   }
 
-  /** Called when a submit begins to wait for the files. */
-  onSubmitHeld(): void {
-    this.#announcer.onSubmitHeld();
-  }
-
   /** Settings from the page: locale, direction and crop editor. */
   get page(): PondPage {
     const isRtl = this.host.matches(':dir(rtl)');
@@ -171,19 +167,19 @@ export class UploadSession implements UploadOwner {
   get wiring(): Omit<WiringSources, 'template'> {
     const labels = [...this.#internals.labels] as HTMLLabelElement[];
     const accepted = acceptedBy(this.#effective);
-    return { labels, accepted, statusId: this.#announcer.region.element.id };
+    return { labels, accepted, statusId: this.announcer.region.element.id };
   }
 
   /** Dispatches an event from the element. */
   emit = (name: string, detail: object): void => {
     const event = new CustomEvent(name, { detail, bubbles: true, composed: true });
     this.host.dispatchEvent(event);
-    this.#announcer.onEvent(name);
+    this.announcer.onEvent(name);
   };
 
   /** Called when a pond has replaced the plain input and has rendered its parts. */
   initialized(root: HTMLElement): void {
-    this.#announcer.attach(root);
+    this.announcer.attach(root);
     if (!this.#initialized) {
       this.#initialized = new AbortController();
       enableFormRestoration(this, this.#initialized.signal);
@@ -191,22 +187,12 @@ export class UploadSession implements UploadOwner {
     this.#isReady.resolve();
   }
 
-  /** Called when a file has moved to a position, counted from 0. */
-  onFileMoved(file: FilePondFile, index: number, count: number): void {
-    this.#announcer.announceMove(file, index, count);
-  }
-
-  /** Called when a dropped folder contains no file. */
-  onEmptyFolder(name: string): void {
-    this.#announcer.announceEmptyFolder(name);
-  }
-
   /** Called when the state of the form may have changed. */
   changed(): void {
     this.control.view?.keepDrawing(this.record.isActive);
     this.form.update();
-    this.#announcer.changed();
-    this.#unfinished.update();
+    this.announcer.changed();
+    this.#unfinished?.update();
   }
 
   /** Whether the element, its form owner or the plain input disables the files. */
@@ -244,8 +230,10 @@ export class UploadSession implements UploadOwner {
     if (this.#isDisplaced) this.#replaceTemplate();
     // The crop of an open dialog is for a file of the current pond.
     else if (closed) return void closed.then(() => this.sync(isChanged));
-    if (this.control.pond) this.control.update().catch(warnOfUpdate);
-    else if (!this.#starting && (isChanged || !this.#hasFailed)) this.#begin();
+    if (this.control.pond) {
+      this.control.update().catch(warnOfUpdate);
+      void this.#keepUnfinished(false);
+    } else if (!this.#starting && (isChanged || !this.#hasFailed)) this.#begin();
   }
 
   /** Whether the page has removed the pond or the plain input from the element, for example by morphing its markup. */
@@ -286,7 +274,7 @@ export class UploadSession implements UploadOwner {
       this.#starting = null;
       this.#editor?.dismiss();
       this.#initialized?.abort();
-      this.#announcer.detach();
+      this.announcer.detach();
       this.control.stop();
       this.files.leave();
       this.#plain.enableKeptFields();
@@ -309,7 +297,7 @@ export class UploadSession implements UploadOwner {
     this.form.cancelSubmit();
     // Reverts and removes nothing on the server, where the files may be stored permanently.
     this.control.pond?.removeFiles({ revert: false, remove: false } as never);
-    this.#announcer.region.clear();
+    this.announcer.region.clear();
     this.files.setInitial([...this.host.files, ...this.#plain.initialKeptFiles]);
   }
 
@@ -334,10 +322,20 @@ export class UploadSession implements UploadOwner {
     const template = this.#plain.ensure();
     this.#isDisabled ||= template.disabled;
     this.files.begin(this.host.files, this.#plain.takeKeptFiles());
-    this.#unfinished.restore();
+    void this.#keepUnfinished(true);
     const begin = (): void => void this.activate();
     if (this.host.loading !== 'lazy' || this.record.items.length > 0) begin();
     else this.#activation ??= waitForActivation(this.host, template, begin);
+  }
+
+  async #keepUnfinished(isRestored: boolean): Promise<void> {
+    if (!this.host.keepUnfinishedFiles) return;
+    // Without the module the files are sent as usual.
+    const module = await import('./unfinished-files.ts').catch(() => null);
+    if (!module) return;
+    this.#unfinished ??= new module.UnfinishedFiles(this, this.control);
+    if (isRestored) this.#unfinished.restore();
+    this.#unfinished.update();
   }
 
   /** Creates the pond because there are files, if the element is connected. */
@@ -369,8 +367,11 @@ export class UploadSession implements UploadOwner {
       ratio: () => this.#effective['imageCropAspectRatio'],
       translate: (text) => this.locale.translate(text),
       language: () => this.locale.tag,
-      applied: (crop, file) => this.emit('fwx-upload-crop', { file, crop }),
-      failed: () => this.#announcer.region.show(this.text('The image could not be changed.')),
+      applied: (crop, file) => {
+        this.emit('fwx-upload-crop', { file, crop });
+        this.record.touch();
+      },
+      failed: () => this.announcer.region.show(this.text('The image could not be changed.')),
       show: async (...opening) => {
         const { loadCropDialog } = await import('./crop/load-dialog.ts');
         return (await loadCropDialog(this.cdn))(...opening);

@@ -38,6 +38,6 @@ async function take(pond: PondLink, entries: readonly (File | FileSystemEntry)[]
   // The FilePond instance may have been replaced or removed meanwhile.
   if (!pond.api) return;
   const [name] = empty;
-  if (name !== undefined && files.length <= pond.room) owner.onEmptyFolder(name);
+  if (name !== undefined && files.length <= pond.room) owner.announcer.announceEmptyFolder(name);
   owner.files.addChosen(files);
 }

@@ -16,6 +16,7 @@ export const itemButtons: PondPlugin = (api) => {
   onView(api, 'file', ({ view, query }, link) => {
     const started = ({ root, props }: ViewAction): void => {
       describePosters(root.element);
+      notePresses(root.element, props.id, link);
       if (query('GET_ONACTIVATEFILE')) activateByKey(root, props.id);
       nameButtons(root.element, props.id);
     };
@@ -67,6 +68,17 @@ function addMoveButtons(root: PondView, id: string, link: PondLink, api: PluginA
   };
   add('up', up, 'Move up', -1);
   add('down', down, 'Move down', 1);
+}
+
+// In the capture phase: FilePond's button may change the file at once.
+function notePresses(element: HTMLElement, id: string, link: PondLink): void {
+  const onClick = ({ target }: Event): void => {
+    const isOfFile = (target as Element).closest(
+      '[class*="--action-"]:not([class*="--action-edit"])',
+    );
+    if (isOfFile) link.items?.press(id);
+  };
+  element.addEventListener('click', onClick, true);
 }
 
 /** Labels each button with its action and the name of its file. */

@@ -15,6 +15,9 @@ import { reasonOf, UnusableFile } from '../unusable-file.ts';
 
 type Check = (file: FilePondFile) => unknown;
 
+/** Sources that the user has dropped or pasted, until FilePond has added them in the same task. */
+export const droppedSources = new Set<unknown>();
+
 /**
  * Connects the items of one FilePond instance with the record of its element. FilePond reports changes of
  * an item in a later task or frame; the methods that change an item are replaced, so that the record
@@ -26,6 +29,8 @@ export class PondItems {
   readonly #queue: SendQueue;
   // Files that are reverted or aborted to be sent again.
   readonly #restarting = new WeakSet<UploadItem>();
+  // Files that the user removes, sends or takes back.
+  readonly #pressed = new WeakSet<UploadItem>();
   #isStopped = false;
 
   constructor(owner: UploadOwner, store: PondStore) {
@@ -61,6 +66,12 @@ export class PondItems {
     const item = record.find(id);
     const progress = record.progressOf(id);
     return item?.state === 'sending' && progress ? { item, progress } : null;
+  }
+
+  /** Called when the user presses a button of FilePond at a file. */
+  press(id: string): void {
+    const item = this.#owner.record.find(id);
+    if (item) this.#pressed.add(item);
   }
 
   /** Pauses or resumes a file that is being sent. */
@@ -124,7 +135,10 @@ export class PondItems {
     });
     pondItem.extend('retryLoad', () => {
       const item = this.#find(pondItem);
-      if (item) this.#owner.record.update(item, { state: 'loading', fault: null });
+      if (item) {
+        this.#owner.record.update(item, { state: 'loading', fault: null });
+        this.#touch(item);
+      }
       retryLoad();
     });
     pondItem.extend('archive', () => {
@@ -133,6 +147,7 @@ export class PondItems {
       if (!item) return;
       this.#queue.cancel(item);
       this.#owner.record.remove(item, removals.removed);
+      this.#touch(item);
     });
     // The crop completion, which calls this function, sets several values one by one.
     pondItem.extend('setMetadata', (key: unknown, value: unknown, isSilent?: boolean) => {
@@ -219,6 +234,7 @@ export class PondItems {
       if (!item) return;
       this.#restarting.delete(item);
       this.#queue.add(item);
+      this.#touch(item);
     });
     // FilePond's own queue starts too late: the files that it processes are already being sent.
     pondItem.extend('process', (processor, prepare) => {
@@ -236,6 +252,7 @@ export class PondItems {
       const isRestarting = item !== undefined && this.#restarting.has(item);
       if (item?.state === 'ready' && !isRestarting) {
         this.#owner.record.update(item, { state: 'unsent', value: null });
+        if (this.#pressed.has(item)) this.#owner.record.touch();
       }
       try {
         await revert(...values);
@@ -253,6 +270,11 @@ export class PondItems {
     const item = known ?? record.add(source);
     record.update(item, { pondItem, state: 'loading', value: null });
     this.order();
+    if (droppedSources.delete(source)) record.touch();
+  }
+
+  #touch(item: UploadItem): void {
+    if (this.#pressed.delete(item)) this.#owner.record.touch();
   }
 
   #find({ id }: PondItem): UploadItem | undefined {

@@ -186,16 +186,17 @@ export class Pond implements PondLink {
     if (to !== from) {
       dispatch('MOVE_ITEM', { query: found.id, index: to });
       const items = query('GET_ACTIVE_ITEMS');
-      dispatch('DID_REORDER_ITEMS', { items, origin: from, target: to });
+      dispatch('DID_REORDER_ITEMS', { items, origin: from, target: to, isByScript: true });
     }
     this.sorted();
     painter.wake();
-    this.owner.onFileMoved(found, to, files.length);
+    this.owner.announcer.announceMove(found, to, files.length);
   }
 
   /** Moves a file by one position. */
   moveBy(id: string, by: 1 | -1): void {
     this.moveFile(id, this.files.findIndex((file) => file.id === id) + by);
+    this.owner.record.touch();
   }
 
   /** Called with each item that FilePond has created, before its file is read. */

@@ -2,6 +2,7 @@ import { contentFault, type ContentFault, isAccepted } from '../file-content.ts'
 import type { UploadText } from '../labels/texts.ts';
 import { followEvents } from './item-events.ts';
 import { linkOf, linkOption, onView, type PondLink } from './link.ts';
+import { droppedSources } from './pond-items.ts';
 import { drawUntilShown } from './reveal.ts';
 import { withoutStatusName } from './pond-events.ts';
 import type {
@@ -22,6 +23,12 @@ export const recorder: PondPlugin = (api) => {
     if (!link) return;
     followEvents(item);
     link.created(item, { query, dispatch });
+  });
+  // FilePond calls this for files that are dropped or pasted, right before it adds them.
+  api.addFilter('ADD_ITEMS', (sources: readonly unknown[]) => {
+    for (const source of sources) droppedSources.add(source);
+    setTimeout(() => droppedSources.clear());
+    return Promise.resolve(sources);
   });
   // FilePond prepares files after its asynchronous filters; meanwhile the file may have been removed.
   api.addFilter('SHOULD_PREPARE_OUTPUT', (should: unknown, { item }: FilterContext) =>
@@ -84,7 +91,10 @@ function report({ view }: CreatedView, link: PondLink, utils: PluginApi['utils']
   const route = utils.createRoute({
     DID_LOAD_ITEM: ({ action }) => link.items?.loaded(action['id'] as string),
     DID_SORT_ITEMS: link.sorted,
-    DID_REORDER_ITEMS: link.sorted,
+    DID_REORDER_ITEMS({ action }) {
+      link.sorted();
+      if (action['isByScript'] !== true) link.owner.record.touch();
+    },
     DID_THROW_ITEM_INVALID: refused,
     DID_THROW_ITEM_LOAD_ERROR: refused,
   });

@@ -4,8 +4,7 @@ import { ItemOrigin, ItemStatus, type PondItem, type PondStore } from './plugin-
 import { Sending } from './sending.ts';
 import type { Bytes } from '../transfer-progress.ts';
 import { type Metadata, sentMetadata } from '../sent-metadata.ts';
-import type { ChunkOptions } from '../transfer/chunk-options.ts';
-import type { SendCallbacks, Variants } from '../transfer/send-file.ts';
+import type { ChunkOptions, SendCallbacks, Variants } from '../transfer/send-file.ts';
 import type { Server } from '../transfer/server-actions.ts';
 import { TransferFault } from '../transfer/transfer-fault.ts';
 import { startTransfer } from '../transfer/transfers.ts';

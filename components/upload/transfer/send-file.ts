@@ -1,5 +1,4 @@
 import type { Metadata } from '../sent-metadata.ts';
-import { type ChunkOptions, isChunked } from './chunk-options.ts';
 import { isSuccessful, send, serverId } from './request.ts';
 import { RetrySchedule, withRetries } from './retry.ts';
 import { sendChunks } from './send-chunks.ts';
@@ -14,6 +13,15 @@ export interface SendCallbacks {
   readonly progress: (isKnown: boolean, sent: number, total: number) => void;
   readonly abort: () => void;
   readonly transfer: (id: string) => void;
+}
+
+/** The chunk options that FilePond passes to a `process` function. */
+export interface ChunkOptions {
+  readonly chunkTransferId?: string | null;
+  readonly chunkUploads?: boolean;
+  readonly chunkForce?: boolean;
+  readonly chunkSize: number;
+  readonly chunkRetryDelays: readonly number[];
 }
 
 /** Files that are created from one image. */
@@ -103,4 +111,10 @@ function formOf({ field, metadata }: Transfer, files: Variants): FormData {
   form.append(field, JSON.stringify(metadata));
   for (const { name, file } of files) form.append(field, file, `${name ?? ''}${file.name}`);
   return form;
+}
+
+/** Whether a file is sent in chunks: when it is larger than a chunk, or always with `chunkForce`. */
+export function isChunked(file: Blob, options: ChunkOptions): boolean {
+  const { chunkUploads, chunkForce, chunkSize } = options;
+  return chunkUploads === true && (chunkForce === true || file.size > chunkSize);
 }
