@@ -17,14 +17,19 @@ interface FocusPosition {
  */
 export class ItemFocus {
   readonly #root: HTMLElement;
+  readonly #files: () => readonly { readonly id: string }[];
   readonly #observer = new MutationObserver((changes) => this.#onRemoved(changes));
   // FilePond disables buttons that it does not show.
   readonly #disabledObserver = new MutationObserver(() => this.#onDisabled());
   #position: FocusPosition | null = null;
 
-  /** @param root Root element of a pond. */
-  constructor(root: HTMLElement) {
+  /**
+   * @param root Root element of a pond.
+   * @param files Returns the files of its list.
+   */
+  constructor(root: HTMLElement, files: () => readonly { readonly id: string }[]) {
     this.#root = root;
+    this.#files = files;
     const list = root.querySelector('.filepond--list');
     if (list) this.#observer.observe(list, { childList: true });
     root.addEventListener('focusin', this.#onFocus);
@@ -39,8 +44,10 @@ export class ItemFocus {
     this.#root.ownerDocument.removeEventListener('pointerdown', this.#onPress);
   }
 
+  /** Elements of the files in the list. Those of removed files stay, hidden, until FilePond's animation is over. */
   get #items(): Element[] {
-    return [...this.#root.querySelectorAll('.filepond--item')];
+    const ids = new Set(this.#files().map(({ id }) => `filepond--item-${id}`));
+    return [...this.#root.querySelectorAll('.filepond--item')].filter(({ id }) => ids.has(id));
   }
 
   #onFocus = ({ target }: Event): void => {

@@ -285,7 +285,7 @@ export class Pond implements PondLink {
     this.#wire(root);
     observeParts(root, () => this.#wire(root));
     this.#focus?.stop();
-    this.#focus = new ItemFocus(root);
+    this.#focus = new ItemFocus(root, () => this.files);
     if (hadFocus && document.activeElement === document.body) browserOf(root)?.focus();
     this.owner.emit('fwx-upload-init', { pond: this.#api ?? pond });
   }

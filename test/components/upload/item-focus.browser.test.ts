@@ -1,6 +1,7 @@
-import { expect } from '@open-wc/testing';
+import { expect, fixtureSync } from '@open-wc/testing';
 
 import '../../../components/upload/index.ts';
+import { ItemFocus } from '../../../components/upload/pond/item-focus.ts';
 import type { FwxUpload } from '../../../components/upload/index.ts';
 import { next, textFile, until, uploadForm } from './support.ts';
 
@@ -134,5 +135,20 @@ describe('the focus on a button that is replaced', () => {
     await until(() => button.disabled);
     await new Promise((resolve) => setTimeout(resolve));
     expect(document.activeElement === other).to.equal(true);
+  });
+
+  it('does not move to a file that is hidden until FilePond removes it, too', async () => {
+    const root = fixtureSync<HTMLElement>(`<div>
+      <input type="file" class="filepond--browser">
+      <ul class="filepond--list">
+        <li class="filepond--item" id="filepond--item-a"><button>Remove</button></li>
+        <li class="filepond--item" id="filepond--item-b" style="visibility: hidden"><button>Remove</button></li>
+      </ul>
+    </div>`);
+    const focus = new ItemFocus(root, () => []);
+    root.querySelector('button')!.focus();
+    root.querySelector('.filepond--item')!.remove();
+    await until(() => document.activeElement === root.querySelector('.filepond--browser'));
+    focus.stop();
   });
 });
