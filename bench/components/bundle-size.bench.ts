@@ -25,7 +25,7 @@ const budgets: Readonly<Record<string, { readonly budget: number; readonly goal?
   drawer: { budget: 20_630, goal: 7_000 },
   'language-menu': { budget: 26_350 },
   menu: { budget: 22_840, goal: 8_000 },
-  upload: { budget: 28_370, goal: 10_000 },
+  upload: { budget: 28_100, goal: 10_000 },
 };
 
 /** All elements on one page, without the upload. */

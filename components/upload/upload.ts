@@ -40,6 +40,8 @@ export interface FwxUpload extends PropertiesOf<typeof uploadContract.properties
  * @tagname fwx-upload
  * @attr name - Name of the field; `[]` is added when it takes several files. Default: the name of the input inside.
  * @attr {string | null} form - Id of the form that the field belongs to. Default: the form around the element.
+ * @fires {Event} input - The user has added, removed, moved or changed files, and none is busy any more. Not for scripts.
+ * @fires {Event} change - Right after `input`.
  * @fires {CustomEvent<UploadInitDetail>} fwx-upload-init - The interface has been created.
  * @fires {CustomEvent<UploadFileDetail>} fwx-upload-add - A file has been added.
  * @fires {CustomEvent<UploadFaultDetail>} fwx-upload-add-error - A file cannot be used.
