@@ -24,11 +24,18 @@ export {
 } from './runtime/discard-rest.ts';
 export { freeBytes, giveBytes } from './runtime/given-bytes.ts';
 export {
+  checkSettings,
+  type SettingRule,
+  settingRules,
+  typeName,
+} from './container/check-settings.ts';
+export {
   checkOptionNames,
   givenOptions,
   type OptionNames,
   withDefaults,
 } from './container/given-options.ts';
+export { classNameOf } from './object/terminal.ts';
 export { definedOptions } from './object/defined-options.ts';
 export { type MessageSourceDefinition, type MessageValues } from './translation/i18n.ts';
 export { type ActionFunction, InlineAction } from './controller/controller.ts';
@@ -54,7 +61,7 @@ export { commonFileTypes } from './validators/file-types.ts';
 export { type ValueRange } from './validators/range-validator.ts';
 export { isWildcard, matchWildcard } from './text/wildcard.ts';
 export { frameworkFolder } from './runtime/framework-folder.ts';
-export { configureNew, resolved } from './object/configure.ts';
+export { configureNew, isReference, resolved } from './object/configure.ts';
 export {
   accessorName,
   callNamed,
@@ -64,4 +71,3 @@ export {
 } from './object/members.ts';
 export { isClass, isPlain } from './container/container.ts';
 export { make } from './container/create-object.ts';
-export { typeName } from './container/container.ts';

@@ -21,7 +21,7 @@ import { CheckedRule } from '../web/internal.ts';
 import { AccessControl, type DebugClient } from './access/access-control.ts';
 import { IpAllowlist } from './access/ip-allowlist.ts';
 import { currentCapture } from './capture/capture-scope.ts';
-import { checkSettings } from './check-settings.ts';
+import { checkModule } from './check-settings.ts';
 import { builtInCollectors, builtInPanels } from './built-in.ts';
 import { CollectorCoordinator } from './collector/collector-coordinator.ts';
 import { annotateCapture, type RequestNotes } from './capture/request-notes.ts';
@@ -163,7 +163,7 @@ export class Module extends BaseModule implements BootstrapInterface {
     super.init();
     const isAllowed = this.allowProduction || process.env['NODE_ENV'] !== 'production';
     if (!isAllowed) return;
-    checkSettings(this);
+    checkModule(this);
     this.#parts = makeParts(this, this.#logTarget);
     this.#stopWatching = watchCrashes(this);
   }

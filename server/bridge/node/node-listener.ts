@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { InvalidConfigException } from '../../core/index.ts';
+import { checkSettings, settingRules } from '../../core/internal.ts';
 import { type MultipartOptions, type MultipartReader, streamMultipart } from '../../web/index.ts';
 import { NodeExchange, type RunOptions } from './node-exchange.ts';
 import type { ServableApp } from './servable-app.ts';
@@ -50,6 +51,10 @@ export class NodeListener {
     this.app = app;
     this.multipart = streamMultipart(options.multipart);
     this.maxBodyBytes = wholeBytes(options.maxBodyBytes ?? 0);
+    checkSettings('Listener', options, {
+      deferHeaders: settingRules.flag,
+      onError: settingRules.function,
+    });
     this.deferHeaders = options.deferHeaders ?? false;
     this.onError = options.onError;
   }

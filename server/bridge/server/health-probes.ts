@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { InvalidConfigException } from '../../core/index.ts';
-import { withDefaults } from '../../core/internal.ts';
+import { checkSettings, settingRules, withDefaults } from '../../core/internal.ts';
 import { plainMessage } from '../node/outgoing.ts';
 import { send } from '../node/send.ts';
 
@@ -21,13 +21,22 @@ export class HealthProbes {
   readonly #ready: string;
   readonly #isReady: () => boolean | Promise<boolean>;
 
-  /** @throws {InvalidConfigException} A path does not start with a slash. */
+  /** @throws {InvalidConfigException} A path does not start with a slash, or another option is not valid. */
   constructor(options: HealthOptions) {
     const { live, ready, isReady } = withDefaults('The option "health"', options, {
       live: '/livez',
       ready: '/readyz',
       isReady: () => true,
     });
+    checkSettings(
+      'The option "health":',
+      { isReady, live, ready },
+      {
+        isReady: settingRules.function,
+        live: settingRules.text,
+        ready: settingRules.text,
+      },
+    );
     for (const [name, path] of Object.entries({ live, ready })) {
       if (path.startsWith('/')) continue;
       throw new InvalidConfigException(`"health.${name}" must start with a slash, got "${path}".`);

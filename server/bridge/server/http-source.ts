@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { ListenOptions as NodeListenOptions } from 'node:net';
 import type { Duplex } from 'node:stream';
 
+import { checkSettings, type SettingRule, settingRules } from '../../core/internal.ts';
 import type { RunOptions } from '../node/node-exchange.ts';
 import type { NodeListener } from '../node/node-listener.ts';
 import { plainMessage } from '../node/outgoing.ts';
@@ -36,6 +37,18 @@ export interface HttpSourceOptions extends ListenOptions {
   readonly onListening: (listening: Listening) => void;
 }
 
+const rules = {
+  backlog: settingRules.whole,
+  host: settingRules.text,
+  http2: settingRules.flag,
+  path: settingRules.text,
+  reusePort: settingRules.flag,
+  tls: [
+    'an object or a function',
+    (value) => typeof value === 'function' || settingRules.object[1](value),
+  ],
+} as const satisfies { readonly [K in keyof HttpSourceOptions]?: SettingRule };
+
 /** Requests from the network. */
 export class HttpSource implements WorkerSource {
   readonly #listener: NodeListener;
@@ -50,8 +63,9 @@ export class HttpSource implements WorkerSource {
   #connections: Connections | null = null;
   #gate: WorkerGate | null = null;
 
-  /** @throws {InvalidConfigException} A time is negative or not whole; `accessLog` is not a format. */
+  /** @throws {InvalidConfigException} An option is not valid. */
   constructor(listener: NodeListener, options: HttpSourceOptions) {
+    checkSettings('serve()', options, rules);
     timeoutsOf(options);
     this.#listener = listener;
     this.#options = options;

@@ -1,4 +1,9 @@
-import { checkOptionNames, type OptionNames } from '../../core/internal.ts';
+import {
+  checkOptionNames,
+  checkSettings,
+  type OptionNames,
+  settingRules,
+} from '../../core/internal.ts';
 import type { ServerExitCode } from '../http/server-exit-code.ts';
 import {
   handlerOptionNames,
@@ -55,6 +60,7 @@ const optionNames: OptionNames<ServeOptions> = {
  */
 export function serve(app: ServableApp, options: ServeOptions = {}): Promise<ServerExitCode> {
   checkOptionNames('serve()', options, optionNames);
+  checkSettings('serve()', options, { onListen: settingRules.function });
   const source = new HttpSource(new NodeListener(app, options), {
     ...options,
     onListening: (listening) => options.onListen?.({ ...listening, stop: worker.stop }),

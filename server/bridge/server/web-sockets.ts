@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 import { Fw, NotSupportedException } from '../../core/index.ts';
-import { withDefaults } from '../../core/internal.ts';
+import { checkSettings, settingRules, withDefaults } from '../../core/internal.ts';
 import type { WebSocketConnection, WebSocketHandler } from '../../web/index.ts';
 import { assertOrigins } from '../../web/internal.ts';
 import { nodeModule } from '../internal/node-module.ts';
@@ -61,12 +61,16 @@ export class WebSockets {
   readonly #connections = new Set<Connection>();
   #server: Promise<HandshakeServer> | null = null;
 
-  /** @throws {InvalidConfigException} `origins` is no list of origins. */
+  /** @throws {InvalidConfigException} An option is not valid. */
   constructor(options: WebSocketOptions) {
     this.#options = withDefaults('The option "webSockets"', options, {
       origins: [],
       maxPayloadBytes: 1_048_576,
       pingInterval: 30_000,
+    });
+    checkSettings('The option "webSockets":', this.#options, {
+      maxPayloadBytes: settingRules.whole,
+      pingInterval: settingRules.whole,
     });
     assertOrigins('"origins" of WebSockets', this.#options.origins);
   }

@@ -5,9 +5,11 @@ import { setAlias } from '../fw/aliases.ts';
 import { ApplicationState } from './application-state.ts';
 import { type BootstrapEntry, runBootstrap } from './bootstrap.ts';
 import type { Controller } from '../controller/controller.ts';
+import { checkSettings, settingRules } from '../container/check-settings.ts';
 import { isPlain } from '../container/container.ts';
 import { current } from '../container/create-object.ts';
 import { type LogIdentity, setCurrentApp } from './current-app.ts';
+import { classNameOf } from '../object/terminal.ts';
 import type { Event } from '../object/event.ts';
 import { ExitException, InvalidConfigException } from '../errors/exceptions.ts';
 import { Formatter } from '../translation/formatter.ts';
@@ -23,6 +25,17 @@ import { anyEvents } from '../object/behavior.ts';
 import type { Constructor } from '../object/types.ts';
 import type { Awaitable } from '../runtime/awaitable.ts';
 import { frameworkFolder } from '../runtime/framework-folder.ts';
+
+const settings = {
+  bootstrap: settingRules.list,
+  bootstrapOnce: settingRules.list,
+  charset: settingRules.text,
+  id: settingRules.text,
+  language: settingRules.text,
+  name: settingRules.text,
+  sourceLanguage: settingRules.text,
+  timeZone: settingRules.textOrNull,
+} as const;
 
 const bundleHint =
   'Bundlers leave "import.meta.dirname" empty; "process.cwd()" is a path in bundles, too.';
@@ -98,6 +111,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
    */
   override init(): void {
     super.init();
+    checkSettings(classNameOf(this), this as Application, settings);
     for (const name of ['id', 'basePath'] as const) {
       if (this[name] !== '') continue;
       const reason = `The "${name}" configuration for the Application is required.`;
@@ -157,6 +171,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
   }
 
   set runtimePath(path: string) {
+    checkSettings(classNameOf(this), { runtimePath: path }, { runtimePath: settingRules.text });
     setAlias('@runtime', path);
     this.#runtimePath = path;
   }
@@ -167,6 +182,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
   }
 
   set vendorPath(path: string) {
+    checkSettings(classNameOf(this), { vendorPath: path }, { vendorPath: settingRules.text });
     setAlias('@vendor', path);
     this.#vendorPath = path;
   }
@@ -176,6 +192,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     readonly definitions?: Readonly<Record<string, object>>;
     readonly singletons?: Readonly<Record<string, object>>;
   }) {
+    checkSettings(classNameOf(this), { container: config }, { container: settingRules.object });
     current.container.setDefinitions(config.definitions ?? {});
     current.container.setSingletons(config.singletons ?? {});
   }
@@ -186,6 +203,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
   }
 
   setAliases(aliases: Readonly<Record<string, string | null>>): void {
+    checkSettings(classNameOf(this), { aliases }, { aliases: settingRules.object });
     for (const [name, path] of Object.entries(aliases)) setAlias(name, path);
   }
 

@@ -2,10 +2,12 @@ import type { Action } from '../controller/action.ts';
 import type { ActionEvents } from '../controller/action-event.ts';
 import { getAlias } from '../fw/aliases.ts';
 import type { Controller } from '../controller/controller.ts';
+import { checkSettings, settingRules } from '../container/check-settings.ts';
 import { isPlain } from '../container/container.ts';
 import { make } from '../container/create-object.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
 import { triggerBeforeAction, triggerAfterAction } from '../controller/action-event.ts';
+import { classNameOf } from '../object/terminal.ts';
 import { type HandlerEntry, HandlerTable } from '../object/handler-table.ts';
 import { createController, type RouteMap, runRoute } from './routing.ts';
 import { hasRequestScope, requestSlot } from '../request-scope/request-scope.ts';
@@ -60,6 +62,16 @@ export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocato
     this.module = module;
   }
 
+  override init(): void {
+    super.init();
+    checkSettings(classNameOf(this), this as Module, {
+      actionMap: settingRules.object,
+      controllerMap: settingRules.object,
+      controllerNamespace: settingRules.object,
+      defaultRoute: settingRules.text,
+    });
+  }
+
   /** Ids of the modules from the application down to this one, joined by `/`; `''` for the application. */
   get uniqueId(): string {
     return this.getUniqueId();
@@ -81,7 +93,7 @@ export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocato
   }
 
   set basePath(path: string) {
-    this.#basePath = getAlias(path);
+    this.#basePath = this.#path('basePath', path);
   }
 
   /** Directory of view files. Default `<basePath>/views`. */
@@ -90,7 +102,7 @@ export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocato
   }
 
   setViewPath(path: string): void {
-    this.#viewPath = getAlias(path);
+    this.#viewPath = this.#path('viewPath', path);
   }
 
   /** Directory of layout files. Default `<viewPath>/layouts`. */
@@ -99,7 +111,7 @@ export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocato
   }
 
   setLayoutPath(path: string): void {
-    this.#layoutPath = getAlias(path);
+    this.#layoutPath = this.#path('layoutPath', path);
   }
 
   /** The modules in this one by id. */
@@ -112,6 +124,7 @@ export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocato
   }
 
   setModules(modules: Readonly<Record<string, ModuleDefinition>>): void {
+    checkSettings(classNameOf(this), { modules }, { modules: settingRules.object });
     for (const [id, definition] of Object.entries(modules)) this.setModule(id, definition);
   }
 
@@ -198,6 +211,11 @@ export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocato
     const shared = super.ownHandlers(name);
     const own = this.#requestHandlers.peek()?.collect(name);
     return own === undefined || own.length === 0 ? shared : [...shared, ...own];
+  }
+
+  #path(name: string, path: string): string {
+    checkSettings(classNameOf(this), { [name]: path }, { [name]: settingRules.text });
+    return getAlias(path);
   }
 
   #module(id: string, load: boolean): Module | null {

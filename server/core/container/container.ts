@@ -5,6 +5,7 @@ import {
   InvalidConfigException,
   NotInstantiableException,
 } from '../errors/exceptions.ts';
+import { checkSettings, settingRules, typeName } from './check-settings.ts';
 import { type ArgumentValues, bindArguments, type InjectableClass } from './arguments.ts';
 import { resolved } from '../object/configure.ts';
 import { applyConfig } from '../object/apply-config.ts';
@@ -117,6 +118,7 @@ export class Container extends BaseObject {
 
   /** Defines several tokens; with `[definition, params]` as value also their arguments. */
   setDefinitions(definitions: Readonly<Record<string, Definition>>): this {
+    checkSettings('Container', { definitions }, { definitions: settingRules.object });
     for (const [token, definition] of Object.entries(definitions)) {
       this.set(token, ...withParams(definition));
     }
@@ -125,6 +127,7 @@ export class Container extends BaseObject {
 
   /** As {@link setDefinitions}, for objects that are created once. */
   setSingletons(definitions: Readonly<Record<string, Definition>>): this {
+    checkSettings('Container', { singletons: definitions }, { singletons: settingRules.object });
     for (const [token, definition] of Object.entries(definitions)) {
       this.setSingleton(token, ...withParams(definition));
     }
@@ -291,12 +294,6 @@ export function isPlain(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || prototype === Object.prototype;
-}
-
-/** Type of a value as error texts name it. */
-export function typeName(value: unknown): string {
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'array' : typeof value;
 }
 
 function describeToken(token: Token): string {

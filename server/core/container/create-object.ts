@@ -1,4 +1,5 @@
-import { Container, type Factory, isClass, isPlain, typeName } from './container.ts';
+import { Container, type Factory, isClass, isPlain } from './container.ts';
+import { typeName } from './check-settings.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
 import type { ArgumentValues } from './arguments.ts';
 import type { ClassConfig, ConfigOf, Constructor, ObjectConfig } from '../object/types.ts';

@@ -1,4 +1,4 @@
-import { typeName } from './container.ts';
+import { typeName } from './check-settings.ts';
 import { InvalidConfigException, UnknownPropertyException } from '../errors/exceptions.ts';
 import { withSuggestion } from '../text/suggestion.ts';
 

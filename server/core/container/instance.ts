@@ -1,4 +1,5 @@
-import { type Container, isPlain, type Token, typeName } from './container.ts';
+import { type Container, isPlain, type Token } from './container.ts';
+import { typeName } from './check-settings.ts';
 import { current, make } from './create-object.ts';
 import { currentApp } from '../application/current-app.ts';
 import { CircularDefinitionException, InvalidConfigException } from '../errors/exceptions.ts';

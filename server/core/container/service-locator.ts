@@ -1,6 +1,8 @@
 import { readMissing } from '../object/base-object.ts';
+import { classNameOf } from '../object/terminal.ts';
 import { Component, type EventMap } from '../object/component.ts';
-import { isPlain, typeName } from './container.ts';
+import { isPlain } from './container.ts';
+import { checkSettings, settingRules, typeName } from './check-settings.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
 import { hasRequestScope, requestSlot } from '../request-scope/request-scope.ts';
 import {
@@ -92,6 +94,7 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
 
   /** Defines several components. */
   setComponents(components: Readonly<Record<string, ComponentDefinition | null>>): void {
+    checkSettings(classNameOf(this), { components }, { components: settingRules.object });
     for (const [id, definition] of Object.entries(components)) this.set(id, definition);
   }
 

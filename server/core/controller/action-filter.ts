@@ -4,6 +4,8 @@ import { anyEvents, Behavior, type BehaviorEvents } from '../object/behavior.ts'
 import type { AnyComponent, Component } from '../object/component.ts';
 import type { EventHandler } from '../object/event.ts';
 import { Module } from '../application/module.ts';
+import { checkSettings, settingRules } from '../container/check-settings.ts';
+import { classNameOf } from '../object/terminal.ts';
 import type { Awaitable } from '../runtime/awaitable.ts';
 import { matchWildcard } from '../text/wildcard.ts';
 
@@ -18,6 +20,15 @@ export class ActionFilter<O extends AnyComponent = Component> extends Behavior<O
   /** Action ids to skip. */
   except: readonly string[] = [];
   readonly #passed = new WeakSet<Action>();
+
+  /** @throws {InvalidConfigException} `only` or `except` is no list. */
+  override init(): void {
+    super.init();
+    checkSettings(classNameOf(this), this as ActionFilter, {
+      only: settingRules.texts,
+      except: settingRules.texts,
+    });
+  }
 
   override events(): BehaviorEvents {
     const before: EventHandler<ActionEvent> = (event) => this.beforeFilter(event);

@@ -1,4 +1,5 @@
 import { Component } from '../object/component.ts';
+import { checkSettings, settingRules } from '../container/check-settings.ts';
 import { isPlain } from '../container/container.ts';
 import { make } from '../container/create-object.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
@@ -33,6 +34,7 @@ export class Dispatcher extends Component {
   }
 
   set targets(targets: TargetDefinitions) {
+    checkSettings(classNameOf(this), { targets }, { targets: settingRules.listOrObject });
     const entries = Object.entries(targets).map(([name, one]) => [name, toTarget(one)] as const);
     this.#byName = Object.fromEntries(entries);
     this.#targets = entries.map(([, target]) => target);

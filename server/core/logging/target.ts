@@ -1,3 +1,5 @@
+import { checkSettings, type SettingRule, settingRules } from '../container/check-settings.ts';
+import { classNameOf } from '../object/terminal.ts';
 import { Component } from '../object/component.ts';
 import { currentApp } from '../application/current-app.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
@@ -65,6 +67,7 @@ export abstract class Target extends Component {
   /** @throws {InvalidConfigException} A name or bit is no level. */
   setLevels(levels: number | readonly string[]): void {
     if (typeof levels !== 'number') {
+      checkSettings(classNameOf(this), { levels }, { levels: levelsRule });
       this.#levels = levels.reduce((bits, name) => bits | bitOf(name), 0);
       return;
     }
@@ -196,6 +199,8 @@ export abstract class Target extends Component {
     return formatContext(context, this.logVars, this.maskVars);
   }
 }
+
+const levelsRule: SettingRule = ['a number or a list of names', settingRules.texts[1]];
 
 function bitOf(name: string): number {
   const bit = Object.hasOwn(levelBits, name) ? levelBits[name] : undefined;

@@ -12,11 +12,13 @@ export interface Reference {
 
 /** The value of a reference; any other value unchanged. */
 export function resolved<T>(value: T | Reference): T {
-  if (typeof value !== 'object' || value === null) return value;
-  const reference = value as Partial<Reference>;
-  return typeof reference[resolveReference] === 'function'
-    ? (reference[resolveReference]() as T)
-    : (value as T);
+  return isReference(value) ? (value[resolveReference]() as T) : value;
+}
+
+/** Whether a value of a config is a reference. */
+export function isReference(value: unknown): value is Reference {
+  if (typeof value !== 'object' || value === null) return false;
+  return typeof (value as Partial<Reference>)[resolveReference] === 'function';
 }
 
 /**

@@ -1,5 +1,6 @@
 import { InvalidConfigException } from '../errors/exceptions.ts';
 import { currentLanguage } from '../translation/translate.ts';
+import { checkSettings, settingRules } from '../container/check-settings.ts';
 import { type ValidationFault, Validator } from './validator.ts';
 import { readAttribute, type ValidatedModel, writeAttribute } from './validated-model.ts';
 import { isTimeZone, parseDate } from './parse-date.ts';
@@ -8,6 +9,15 @@ const formats = {
   date: 'yyyy-MM-dd',
   datetime: 'yyyy-MM-dd HH:mm:ss',
   time: 'HH:mm:ss',
+} as const;
+
+const settings = {
+  format: settingRules.textOrNull,
+  locale: settingRules.textOrNull,
+  type: [
+    '"date", "datetime" or "time"',
+    (value: unknown) => typeof value === 'string' && Object.hasOwn(formats, value),
+  ],
 } as const;
 
 /** The last instant that a `Date` can represent, in milliseconds. */
@@ -47,6 +57,7 @@ export class DateValidator extends Validator<string | number | Date> {
     super.init();
     // An empty date clears the timestamp.
     if (this.timestampAttribute !== null) this.skipOnEmpty = false;
+    checkSettings('DateValidator', this as DateValidator, settings);
     // Compiles the pattern, so that a wrong one throws now.
     this.#parse('');
     if (!isTimeZone(this.timeZone)) {

@@ -1,3 +1,4 @@
+import { checkSettings, settingRules } from '../container/check-settings.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
 import { type ValidationFault, Validator } from './validator.ts';
 import { readAttribute, type ValidatedModel, writeAttribute } from './validated-model.ts';
@@ -76,6 +77,10 @@ export class IpValidator extends Validator<string> {
         'Both IPv4 and IPv6 checks can not be disabled at the same time',
       );
     }
+    checkSettings('IpValidator', this as IpValidator, {
+      ranges: settingRules.textOrTexts,
+      networks: settingRules.object,
+    });
     this.#resolveRanges();
   }
 

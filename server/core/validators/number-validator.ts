@@ -1,5 +1,11 @@
+import { checkSettings, settingRules } from '../container/check-settings.ts';
 import { statelessRegExp } from './stateless-reg-exp.ts';
 import { type ValidationFault, Validator } from './validator.ts';
+
+const settings = {
+  integerPattern: settingRules.pattern,
+  numberPattern: settingRules.pattern,
+} as const;
 
 /** Requires a number, or the text of one, within bounds. */
 export class NumberValidator extends Validator<number | string> {
@@ -20,8 +26,10 @@ export class NumberValidator extends Validator<number | string> {
   /** Text for a value above `{max}`. Null for the framework's. */
   tooBig: string | null = null;
 
+  /** @throws {InvalidConfigException} A pattern is no regular expression. */
   override init(): void {
     super.init();
+    checkSettings('NumberValidator', this as NumberValidator, settings);
     this.integerPattern = statelessRegExp(this.integerPattern);
     this.numberPattern = statelessRegExp(this.numberPattern);
   }

@@ -1,5 +1,11 @@
 import { Fw, InvalidConfigException } from '../../core/index.ts';
-import { getRequestLanguage, setRequestLanguage } from '../../core/internal.ts';
+import {
+  checkSettings,
+  getRequestLanguage,
+  type SettingRule,
+  setRequestLanguage,
+  settingRules,
+} from '../../core/internal.ts';
 import { languageName } from '../language-link.ts';
 import { isLanguageTag, type Languages } from '../languages.ts';
 import { type CountryLanguages, indexCountries } from './country-language.ts';
@@ -69,6 +75,22 @@ export interface LocaleSetup {
   readonly switchesBack: boolean;
 }
 
+const rules = {
+  defaultLanguage: settingRules.textOrNull,
+  enableDefaultLanguageUrlCode: settingRules.flag,
+  enableLanguageDetection: settingRules.flag,
+  enableLanguagePersistence: settingRules.flag,
+  geoIpLanguageCountries: settingRules.object,
+  geoIpServerVar: settingRules.text,
+  keepUppercaseLanguageCode: settingRules.flag,
+  languageCookieDuration: ['a number of seconds', Number.isFinite],
+  languageCookieName: settingRules.text,
+  languageCookieOptions: settingRules.object,
+  languageDomains: settingRules.object,
+  languageParam: settingRules.text,
+  languagePaths: settingRules.object,
+} as const satisfies Record<string, SettingRule>;
+
 const redirectCodes = [301, 302, 303, 307, 308];
 
 /**
@@ -78,6 +100,7 @@ const redirectCodes = [301, 302, 303, 307, 308];
  * @throws {UnknownPropertyException} `languageCookieOptions` has a key that is not a cookie property.
  */
 export function setUpLocale(settings: LocaleSettings): LocaleSetup {
+  checkSettings('UrlLanguageManager', settings, rules);
   const { languageRedirectCode: code, keepUppercaseLanguageCode: keepsCase } = settings;
   if (!redirectCodes.includes(code)) {
     throw new InvalidConfigException(

@@ -92,11 +92,6 @@ export function storeLanguage(
 }
 
 function checkDuration(seconds: number): void {
-  if (!Number.isFinite(seconds)) {
-    throw new InvalidConfigException(
-      `UrlLanguageManager "languageCookieDuration" must be a number of seconds, got ${seconds}.`,
-    );
-  }
   if (seconds > endOfTime - Date.now() / 1000) {
     throw new InvalidConfigException(
       `UrlLanguageManager "languageCookieDuration" must end at a date, got ${seconds} seconds.`,

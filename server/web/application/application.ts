@@ -9,7 +9,12 @@ import {
   Fw,
   runInRequestScope,
 } from '../../core/index.ts';
-import { type ApplicationRequest, isPromise } from '../../core/internal.ts';
+import {
+  type ApplicationRequest,
+  checkSettings,
+  isPromise,
+  settingRules,
+} from '../../core/internal.ts';
 import { finishAsFetchResponse, type OutgoingMessage } from '../http/outgoing-message.ts';
 import type { FetchContext, RequestSource } from '../http/request-source.ts';
 import type { Request } from '../http/request.ts';
@@ -54,6 +59,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
   /** @throws {InvalidConfigException} A component or a folder is configured in a wrong way. */
   override init(): void {
     super.init();
+    checkSettings('Application', this as Application, { staticFiles: settingRules.list });
     this.#files = this.staticFiles.map((files) =>
       files instanceof StaticFiles ? files : StaticFiles.create(files),
     );

@@ -3,7 +3,7 @@ import {
   type ApplicationEvents,
   type Constructor,
 } from '../../core/index.ts';
-import { type LogIdentity } from '../../core/internal.ts';
+import { checkSettings, type LogIdentity, settingRules } from '../../core/internal.ts';
 import { AssetManager } from '../asset/asset-manager.ts';
 import { ErrorHandler } from '../error/error-handler.ts';
 import { Request } from '../http/request.ts';
@@ -15,6 +15,7 @@ import type { SessionStore } from '../session/session-store.ts';
 import { Session } from '../session/session.ts';
 import { UrlManager } from '../url/url-manager.ts';
 import { View } from '../view/view.ts';
+import { checkComponents } from './component-settings.ts';
 import { assertPersistent, isRequestComponent } from './request-components.ts';
 import { User } from './user.ts';
 
@@ -25,10 +26,17 @@ export abstract class WebComponents<
   /** Components, by id or pattern, that exist as long as the process. Default `db` and `cache`. */
   persistentComponents: readonly string[] = ['db', 'cache'];
 
-  /** @throws {InvalidConfigException} `persistentComponents` names a component of a request. */
+  /**
+   * @throws {InvalidConfigException} `persistentComponents` names a component of a request, or a component has a setting of
+   * a wrong type.
+   */
   override init(): void {
+    checkSettings('Application', this as WebComponents, {
+      persistentComponents: settingRules.texts,
+    });
     assertPersistent(this.persistentComponents);
     super.init();
+    checkComponents(this.getComponents());
   }
 
   get request(): Request {

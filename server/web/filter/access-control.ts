@@ -1,4 +1,5 @@
 import { ForbiddenHttpException, InvalidConfigException } from '../../core/index.ts';
+import { checkSettings, settingRules } from '../../core/internal.ts';
 import type { AuthManager } from '../rbac/auth-manager.ts';
 import { type AccessRule, type CanCheck, CheckedRule, type DenyCallback } from './access-rule.ts';
 import type { FilterContext } from './filter-context.ts';
@@ -23,6 +24,7 @@ export class AccessControl extends HttpFilter {
   /** @throws {InvalidConfigException} A rule is wrong. */
   override init(): void {
     super.init();
+    checkSettings('AccessControl', this as AccessControl, { rules: settingRules.list });
     this.#rules = this.rules.map((rule) => new CheckedRule(rule));
   }
 

@@ -1,4 +1,5 @@
 import { InvalidConfigException } from '../../core/index.ts';
+import { checkSettings, settingRules } from '../../core/internal.ts';
 import { preferredEncoding } from '../http/accept-encoding.ts';
 import { isCompressible } from '../http/compressible.ts';
 import { joinTokens } from '../http/response-headers.ts';
@@ -36,6 +37,11 @@ export class Compression extends HttpFilter {
   /** @throws {InvalidConfigException} An encoding is not known, or `minSize` is no size. */
   override init(): void {
     super.init();
+    checkSettings('Compression', this as Compression, {
+      encodings: settingRules.texts,
+      isCompressible: settingRules.function,
+      minSize: settingRules.number,
+    });
     const unknown = this.encodings.find((name) => !['br', 'zstd', 'gzip'].includes(name));
     if (unknown !== undefined) {
       throw new InvalidConfigException(

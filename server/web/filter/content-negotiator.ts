@@ -1,4 +1,5 @@
 import { BadRequestHttpException, NotAcceptableHttpException } from '../../core/index.ts';
+import { checkSettings, settingRules } from '../../core/internal.ts';
 import { acceptEntries, parseAccept, preferredLanguage, specificity } from '../http/accept.ts';
 import type { FilterContext } from './filter-context.ts';
 import { HttpFilter } from './http-filter.ts';
@@ -33,6 +34,17 @@ export class ContentNegotiator extends HttpFilter {
   formatParam: string | null = '_format';
   /** Query parameter that names a language, and takes precedence over `Accept-Language`; null for none. Default `_lang`. */
   languageParam: string | null = '_lang';
+
+  /** @throws {InvalidConfigException} A property is not valid. */
+  override init(): void {
+    super.init();
+    checkSettings('ContentNegotiator', this as ContentNegotiator, {
+      formats: settingRules.object,
+      formatParam: settingRules.textOrNull,
+      languageParam: settingRules.textOrNull,
+      languages: settingRules.texts,
+    });
+  }
 
   /** @throws {NotAcceptableHttpException} The client accepts no format. */
   override filter(context: FilterContext): null {

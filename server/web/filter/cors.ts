@@ -1,4 +1,5 @@
 import { type Awaitable, InvalidConfigException } from '../../core/index.ts';
+import { checkSettings, settingRules } from '../../core/internal.ts';
 import { assertOrigins } from '../http/origins.ts';
 import type { FilterContext } from './filter-context.ts';
 import { HttpFilter } from './http-filter.ts';
@@ -33,6 +34,12 @@ export class Cors extends HttpFilter {
    */
   override init(): void {
     super.init();
+    checkSettings('Cors', this as Cors, {
+      allowCredentials: settingRules.flag,
+      allowedHeaders: settingRules.texts,
+      exposedHeaders: settingRules.texts,
+      methods: settingRules.texts,
+    });
     const { maxAge, origins } = this;
     if (typeof origins !== 'function') {
       assertOrigins('Cors "origins"', origins, { besides: ['*'], orElse: ' or a function' });

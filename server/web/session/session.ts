@@ -1,5 +1,5 @@
 import { Component, ConflictHttpException, InvalidConfigException } from '../../core/index.ts';
-import { definedOptions, withTimeout } from '../../core/internal.ts';
+import { checkSettings, definedOptions, settingRules, withTimeout } from '../../core/internal.ts';
 import type { CookieConfig } from '../http/cookie.ts';
 import { randomString } from '../security/random.ts';
 import { currentApplication } from '../internal/current-request.ts';
@@ -60,6 +60,7 @@ export class Session extends Component {
   }
 
   set cookieParams(params: SessionCookieParams) {
+    checkSettings('Session', { cookieParams: params }, { cookieParams: settingRules.object });
     this.#cookieParams = { ...cookieDefaults, ...definedOptions(params) };
   }
 

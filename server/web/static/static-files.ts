@@ -1,4 +1,5 @@
 import { BaseObject, Fw, HttpException, InvalidConfigException } from '../../core/index.ts';
+import { checkSettings, settingRules } from '../../core/internal.ts';
 import { preferredEncoding } from '../http/accept-encoding.ts';
 import { isCompressible } from '../http/compressible.ts';
 import { type FileFacts, factsOf, fileFacts, statsOf } from '../http/file-facts.ts';
@@ -45,6 +46,14 @@ export class StaticFiles extends BaseObject {
     if (typeof this.root !== 'string' || this.root === '') {
       throw new InvalidConfigException('StaticFiles "root" must be the path of a folder.');
     }
+    checkSettings('StaticFiles', this as StaticFiles, {
+      immutable: [
+        'a regular expression or null',
+        (value) => value === null || value instanceof RegExp,
+      ],
+      index: settingRules.textOrNull,
+      prefix: settingRules.text,
+    });
     this.prefix = trimEndSlashes(this.prefix);
     if (this.prefix !== '' && !this.prefix.startsWith('/')) {
       throw new InvalidConfigException(

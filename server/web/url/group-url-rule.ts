@@ -1,4 +1,5 @@
 import { BaseObject, InvalidConfigException } from '../../core/index.ts';
+import { checkSettings, settingRules } from '../../core/internal.ts';
 import { buildRules, ruleList, type UrlRuleConfig, type UrlRules } from './rule-config.ts';
 import type { Route, UrlRequest } from './route.ts';
 import type { UrlRuleInterface } from './url-rule-interface.ts';
@@ -28,6 +29,12 @@ export class GroupUrlRule extends BaseObject implements UrlRuleInterface {
   /** @throws {InvalidConfigException} A rule is not valid, or lacks `pattern` or `route`. */
   override init(): void {
     super.init();
+    checkSettings('GroupUrlRule', this as GroupUrlRule, {
+      prefix: settingRules.text,
+      routePrefix: settingRules.textOrNull,
+      rules: settingRules.listOrObject,
+      ruleConfig: settingRules.object,
+    });
     this.prefix = trim(this.prefix);
     this.routePrefix = this.routePrefix === null ? this.prefix : trim(this.routePrefix);
     this.#rules = buildRules(

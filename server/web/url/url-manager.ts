@@ -1,4 +1,5 @@
 import { Component, type EventMap, InvalidConfigException } from '../../core/index.ts';
+import { checkSettings, classNameOf, settingRules } from '../../core/internal.ts';
 import { buildQuery, isScalar, parameterText } from '../http/query.ts';
 import { currentRequest } from '../internal/current-request.ts';
 import { encodeParameter } from '../internal/percent.ts';
@@ -11,6 +12,16 @@ import { asNormalizer, UrlNormalizer, withoutSuffix } from './url-normalizer.ts'
 import { UrlRule } from './url-rule.ts';
 import { ensureScheme } from './scheme.ts';
 import { trimEndSlashes, trimSlashes, trimStartSlashes } from '../internal/slashes.ts';
+
+const settings = {
+  enablePrettyUrl: settingRules.flag,
+  enableStrictParsing: settingRules.flag,
+  routeParam: settingRules.text,
+  ruleConfig: settingRules.object,
+  rules: settingRules.listOrObject,
+  showScriptName: settingRules.flag,
+  suffix: settingRules.textOrNull,
+} as const;
 
 /**
  * Parses requests into routes and creates URLs of routes. One manager serves all requests: after
@@ -45,6 +56,7 @@ export class UrlManager<E extends EventMap = EventMap> extends Component<E> {
   /** @throws {InvalidConfigException} A rule or the normalizer is not valid. */
   override init(): void {
     super.init();
+    checkSettings(classNameOf(this), this as UrlManager, settings);
     this.normalizer =
       asNormalizer(
         this.normalizer,

@@ -1,4 +1,5 @@
 import { BaseObject, InvalidConfigException } from '../../core/index.ts';
+import { checkSettings } from '../../core/internal.ts';
 import { buildQuery, isScalar, parameterText } from '../http/query.ts';
 import { encodeParameter } from '../internal/percent.ts';
 import {
@@ -16,6 +17,7 @@ import {
 } from './rule-pattern.ts';
 import { type RuleMismatch, ruleMismatches } from './rule-mismatch.ts';
 import { fillPattern } from './rule-template.ts';
+import { ruleSettings } from './rule-settings.ts';
 import { fitsPath, RuleWriter, type Written } from './rule-writer.ts';
 import type { Route, UrlRequest } from './route.ts';
 import type { UrlRuleInterface } from './url-rule-interface.ts';
@@ -79,13 +81,14 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
   #createStatus: number | null = null;
 
   /**
-   * @throws {InvalidConfigException} Pattern or route is missing, the normalizer is not valid, or a
+   * @throws {InvalidConfigException} Pattern or route is missing, a property or the normalizer is not valid, or a
    * parameter is given twice or with an invalid expression.
    */
   override init(): void {
     super.init();
     if (this.pattern === null) throw new InvalidConfigException('UrlRule::pattern must be set.');
     if (this.route === null) throw new InvalidConfigException('UrlRule::route must be set.');
+    checkSettings(`The URL rule ${this.pattern}:`, this as UrlRule, ruleSettings);
     this.normalizer = asNormalizer(this.normalizer, 'Invalid config for UrlRule::normalizer.');
     this.name ??= this.pattern;
     const verbs = typeof this.verb === 'string' ? [this.verb] : (this.verb ?? []);

@@ -9,7 +9,8 @@ import {
   runInRequestScope,
   ServiceLocator,
 } from '../../../../server/core/index.ts';
-import { isClass, isPlain, typeName } from '../../../../server/core/container/container.ts';
+import { typeName } from '../../../../server/core/container/check-settings.ts';
+import { isClass, isPlain } from '../../../../server/core/container/container.ts';
 import { givenOptions } from '../../../../server/core/container/given-options.ts';
 import { withApp } from '../support.ts';
 

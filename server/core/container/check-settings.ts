@@ -1,0 +1,58 @@
+import { InvalidConfigException } from '../errors/exceptions.ts';
+
+/** What a setting must be, for the error, and whether a value is. */
+export type SettingRule = readonly [expected: string, isValid: (value: unknown) => boolean];
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+/** Rules for settings of any class. */
+export const settingRules = {
+  flag: ['true or false', (value) => typeof value === 'boolean'],
+  function: ['a function', (value) => typeof value === 'function'],
+  list: ['a list', Array.isArray],
+  listOrObject: ['a list or an object', isObject],
+  number: ['a number', Number.isFinite],
+  pattern: ['a regular expression', (value) => value instanceof RegExp],
+  object: ['an object', isObject],
+  size: ['a number from 0', (value) => typeof value === 'number' && value >= 0],
+  text: ['text', isText],
+  textOrNull: ['text or null', (value) => value === null || isText(value)],
+  texts: ['a list of text', isTexts],
+  textOrTexts: ['text or a list of it', (value) => isText(value) || isTexts(value)],
+  whole: ['a whole number from 0', (value) => Number.isSafeInteger(value) && Number(value) >= 0],
+} as const satisfies Record<string, SettingRule>;
+
+/**
+ * Checks settings against their rules. Those that are `undefined` are not given.
+ *
+ * @param subject Name of the class or function that has the settings, for the error text.
+ * @throws {InvalidConfigException} A setting does not meet its rule.
+ */
+export function checkSettings<S extends object>(
+  subject: string,
+  settings: S,
+  rules: { readonly [K in keyof S]?: SettingRule },
+): void {
+  for (const name of Object.keys(rules) as (keyof S & string)[]) {
+    const [expected, isValid] = rules[name] as SettingRule;
+    const value: unknown = settings[name];
+    if (value === undefined || isValid(value)) continue;
+    throw new InvalidConfigException(
+      `${subject} "${name}" must be ${expected}, got ${shown(value)}.`,
+    );
+  }
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, 80));
+  const type = typeName(value);
+  return /^(?:number|boolean|bigint)$/.test(type) ? `${value as number}` : type;
+}
+
+/** Type of a value as error texts name it. */
+export function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}

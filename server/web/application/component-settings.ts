@@ -1,0 +1,82 @@
+import {
+  checkSettings,
+  isPlain,
+  isReference,
+  type SettingRule,
+  settingRules,
+} from '../../core/internal.ts';
+import { Request } from '../http/request.ts';
+import { Response } from '../http/response.ts';
+import { Session } from '../session/session.ts';
+import { User } from './user.ts';
+
+const { flag, object, size, text, textOrTexts, texts } = settingRules;
+const method: SettingRule = [
+  'a function or null',
+  (value) => value === null || typeof value === 'function',
+];
+
+/** Classes of components of a request, and the rules for their settings. */
+const components: readonly (readonly [new () => object, Readonly<Record<string, SettingRule>>])[] =
+  [
+    [
+      Request,
+      {
+        cookieValidationKey: textOrTexts,
+        csrfCookie: object,
+        csrfHeader: text,
+        csrfParam: text,
+        enableCookieValidation: flag,
+        enableCsrfCookie: flag,
+        enableCsrfValidation: flag,
+        ipHeaders: texts,
+        maxBodyBytes: size,
+        methodParam: text,
+        parsers: object,
+        portHeaders: texts,
+        secureHeaders: texts,
+        secureProtocolHeaders: object,
+        trustedHosts: settingRules.listOrObject,
+        uploadFileMaxCount: size,
+        uploadFileMaxSize: size,
+        validateCsrfHeaderOnly: flag,
+      },
+    ],
+    [Response, { charset: text, format: text, formatters: object, strictRanges: flag }],
+    [
+      Session,
+      {
+        cookieParams: object,
+        flashParam: text,
+        gcProbability: size,
+        lockTimeout: size,
+        name: text,
+        storeTimeout: size,
+        timeout: size,
+        useLock: flag,
+        useStrictMode: flag,
+      },
+    ],
+    [
+      User,
+      { findIdentity: method, idParam: text, now: settingRules.function, returnUrlParam: text },
+    ],
+  ];
+
+/**
+ * Checks the settings of components of a request when the application is created: such a component is created with
+ * each request.
+ *
+ * @throws {InvalidConfigException} A setting has a wrong value.
+ */
+export function checkComponents(definitions: Readonly<Record<string, unknown>>): void {
+  for (const [id, definition] of Object.entries(definitions)) {
+    if (!isPlain(definition)) continue;
+    const { class: type } = definition;
+    const known = components.find(
+      ([base]) => type === base || (typeof type === 'function' && type.prototype instanceof base),
+    );
+    const given = Object.entries(definition).filter(([, value]) => !isReference(value));
+    if (known) checkSettings(`Component "${id}":`, Object.fromEntries(given), known[1]);
+  }
+}

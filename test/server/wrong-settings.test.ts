@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { nodeHandler, serve } from '../../server/bridge/index.ts';
+import {
+  ActionFilter,
+  Container,
+  DateValidator,
+  Dispatcher,
+  InvalidConfigException,
+  IpValidator,
+  Module,
+  NumberValidator,
+  StreamTarget,
+} from '../../server/core/index.ts';
+import { debug } from '../../server/debug/index.ts';
+import { UrlLanguageManager } from '../../server/locale/index.ts';
+import {
+  AccessControl,
+  Application,
+  Compression,
+  ContentNegotiator,
+  Cors,
+  GroupUrlRule,
+  Session,
+  StaticFiles,
+  UrlManager,
+  UrlRule,
+} from '../../server/web/index.ts';
+
+const served = { fetch: () => new Response('') };
+const rule = { pattern: 'a', route: 'b' };
+const application = (config: object) =>
+  Application.create({ id: 'x', basePath: '/srv', ...config });
+const made =
+  (type: { create(config: never): unknown }) =>
+  (config: never): unknown =>
+    type.create(config);
+const component = (id: string, settings: object) => application({ components: { [id]: settings } });
+
+/** What has a setting, the setting and a wrong value, and the error. */
+const cases: readonly [create: (settings: never) => unknown, settings: object, error: string][] = [
+  [made(Module), { viewPath: 5 }, 'Module "viewPath" must be text, got 5.'],
+  [made(Module), { modules: null }, 'Module "modules" must be an object, got null.'],
+  [made(Module), { components: 5 }, 'Module "components" must be an object, got 5.'],
+  [made(Module), { controllerMap: null }, 'Module "controllerMap" must be an object, got null.'],
+  [application, { runtimePath: null }, 'Application "runtimePath" must be text, got null.'],
+  [application, { bootstrap: 'log' }, 'Application "bootstrap" must be a list, got "log".'],
+  [application, { aliases: null }, 'Application "aliases" must be an object, got null.'],
+  [application, { container: null }, 'Application "container" must be an object, got null.'],
+  [application, { staticFiles: {} }, 'Application "staticFiles" must be a list, got object.'],
+  [
+    application,
+    { persistentComponents: 'db' },
+    'Application "persistentComponents" must be a list of text, got "db".',
+  ],
+  [made(Container), { singletons: null }, 'Container "singletons" must be an object, got null.'],
+  [
+    made(ActionFilter),
+    { only: 'index' },
+    'ActionFilter "only" must be a list of text, got "index".',
+  ],
+  [
+    made(Dispatcher),
+    { targets: null },
+    'Dispatcher "targets" must be a list or an object, got null.',
+  ],
+  [
+    made(StreamTarget),
+    { levels: 'error' },
+    'StreamTarget "levels" must be a number or a list of names, got "error".',
+  ],
+  [
+    made(DateValidator),
+    { type: 'Date' },
+    'DateValidator "type" must be "date", "datetime" or "time", got "Date".',
+  ],
+  [
+    made(DateValidator),
+    { format: /x/ },
+    'DateValidator "format" must be text or null, got object.',
+  ],
+  [
+    made(NumberValidator),
+    { integerPattern: String.raw`^\d+$` },
+    String.raw`NumberValidator "integerPattern" must be a regular expression, got "^\\d+$".`,
+  ],
+  [made(IpValidator), { ranges: 5 }, 'IpValidator "ranges" must be text or a list of it, got 5.'],
+  [made(AccessControl), { rules: {} }, 'AccessControl "rules" must be a list, got object.'],
+  [
+    made(Compression),
+    { encodings: 'br' },
+    'Compression "encodings" must be a list of text, got "br".',
+  ],
+  [made(Cors), { methods: 'GET' }, 'Cors "methods" must be a list of text, got "GET".'],
+  [
+    made(ContentNegotiator),
+    { formats: null },
+    'ContentNegotiator "formats" must be an object, got null.',
+  ],
+  [made(StaticFiles), { root: '/srv', prefix: 5 }, 'StaticFiles "prefix" must be text, got 5.'],
+  [
+    made(UrlRule),
+    { ...rule, mode: 7 },
+    'The URL rule a: "mode" must be 0, UrlRule.PARSING_ONLY or UrlRule.CREATION_ONLY, got 7.',
+  ],
+  [
+    made(UrlRule),
+    { ...rule, defaults: null },
+    'The URL rule a: "defaults" must be an object, got null.',
+  ],
+  [
+    made(UrlRule),
+    { ...rule, verb: 5 },
+    'The URL rule a: "verb" must be a method, a list of methods or null, got 5.',
+  ],
+  [made(GroupUrlRule), { prefix: null }, 'GroupUrlRule "prefix" must be text, got null.'],
+  [made(UrlManager), { suffix: 5 }, 'UrlManager "suffix" must be text or null, got 5.'],
+  [
+    (settings: object) => component('request', settings),
+    { trustedHosts: '10.0.0.1' },
+    'Component "request": "trustedHosts" must be a list or an object, got "10.0.0.1".',
+  ],
+  [
+    (settings: object) => component('request', settings),
+    { maxBodyBytes: '8M' },
+    'Component "request": "maxBodyBytes" must be a number from 0, got "8M".',
+  ],
+  [
+    (settings: object) => component('session', settings),
+    { timeout: '1440' },
+    'Component "session": "timeout" must be a number from 0, got "1440".',
+  ],
+  [made(Session), { cookieParams: null }, 'Session "cookieParams" must be an object, got null.'],
+  [
+    made(UrlLanguageManager),
+    { languageCookieOptions: null },
+    'UrlLanguageManager "languageCookieOptions" must be an object, got null.',
+  ],
+  [
+    made(UrlLanguageManager),
+    { geoIpServerVar: null },
+    'UrlLanguageManager "geoIpServerVar" must be text, got null.',
+  ],
+  [
+    made(UrlLanguageManager),
+    { enableLanguageDetection: 'false' },
+    'UrlLanguageManager "enableLanguageDetection" must be true or false, got "false".',
+  ],
+  [(options) => serve(served, options), { host: 5 }, 'serve() "host" must be text, got 5.'],
+  [(options) => serve(served, options), { host: null }, 'serve() "host" must be text, got null.'],
+  [
+    (options) => serve(served, options),
+    { tls: null },
+    'serve() "tls" must be an object or a function, got null.',
+  ],
+  [
+    (options) => serve(served, options),
+    { onListen: 'yes' },
+    'serve() "onListen" must be a function, got "yes".',
+  ],
+  [
+    (health) => serve(served, { health }),
+    { live: 5 },
+    'The option "health": "live" must be text, got 5.',
+  ],
+  [
+    (webSockets) => serve(served, { webSockets }),
+    { pingInterval: '30s' },
+    'The option "webSockets": "pingInterval" must be a whole number from 0, got "30s".',
+  ],
+  [
+    (options) => nodeHandler(served, options),
+    { onError: true },
+    'Listener "onError" must be a function, got true.',
+  ],
+  [debug, { traceLine: 5 }, 'Module "traceLine" must be text, a function or false, got 5.'],
+  [debug, { panels: null }, 'Module "panels" must be an object, got null.'],
+];
+
+describe('a setting with a wrong value', () => {
+  for (const [create, settings, error] of cases) {
+    it(`is refused: ${error}`, async () => {
+      const call = async (): Promise<unknown> => create(settings as never);
+      await assert.rejects(call, new InvalidConfigException(error));
+    });
+  }
+});
