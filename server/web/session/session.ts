@@ -235,8 +235,7 @@ export class Session extends Component {
   addFlash(key: string, value: unknown = true, removeAfterAccess = true): void {
     const old = this.get(key);
     const list: unknown[] = Array.isArray(old) ? old : this.#values.has(key) ? [old] : [];
-    list.push(value);
-    this.setFlash(key, list, removeAfterAccess);
+    this.setFlash(key, [...list, value], removeAfterAccess);
   }
 
   /**

@@ -79,6 +79,14 @@ describe('Flash values of one request', () => {
       [[null, 1], ['one', 'two'], [true]],
     );
   });
+
+  it('are appended to a copy: a list of the program stays as it is', () => {
+    const session = plain();
+    const list = [1];
+    session.setFlash('a', list);
+    session.addFlash('a', 2);
+    assert.deepEqual([list, session.get('a')], [[1], [1, 2]]);
+  });
 });
 
 describe('Counters of flash values', () => {
