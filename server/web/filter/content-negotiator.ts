@@ -1,6 +1,12 @@
 import { BadRequestHttpException, NotAcceptableHttpException } from '../../core/index.ts';
 import { checkSettings, settingRules } from '../../core/internal.ts';
-import { acceptEntries, parseAccept, preferredLanguage, specificity } from '../http/accept.ts';
+import {
+  type AcceptEntry,
+  acceptEntries,
+  parseAccept,
+  preferredLanguage,
+  specificity,
+} from '../http/accept.ts';
 import type { FilterContext } from './filter-context.ts';
 import { HttpFilter } from './http-filter.ts';
 
@@ -26,7 +32,7 @@ export function negotiationOf(request: object): Negotiation | null {
  * gets them as `response.format` and `language`; handlers after a middleware call {@link negotiationOf}.
  */
 export class ContentNegotiator extends HttpFilter {
-  /** Formats by media type, the preferred one first; empty chooses none. */
+  /** Formats by media type, which may have parameters, the preferred one first; empty chooses none. */
   formats: Readonly<Record<string, string>> = {};
   /** Languages, the preferred one first; empty chooses none. */
   languages: readonly string[] = [];
@@ -111,18 +117,48 @@ function preferredType<T extends readonly [type: string, format: string]>(
   offered: readonly T[],
 ): T | null {
   const ranges = acceptEntries(header).sort((a, b) => specificity(b) - specificity(a));
-  const rankOf = ([type]: T): number =>
-    ranges.findIndex(({ value }) => covers(value.toLowerCase(), type.toLowerCase()));
   const accepted = offered
-    .map((offer) => ({ offer, rank: rankOf(offer) }))
+    .map((offer) => ({ offer, rank: rankOf(offer[0], ranges) }))
     .map((one) => ({ ...one, q: ranges[one.rank]?.q ?? 0 }))
     .filter(({ q }) => q > 0)
     .sort((a, b) => b.q - a.q || a.rank - b.rank);
   return accepted[0]?.offer ?? null;
 }
 
-/** Whether a range of an `Accept` header covers a media type. */
-function covers(range: string, type: string): boolean {
-  if (range === '*/*' || range === '*') return true;
-  return range.endsWith('/*') ? type.startsWith(range.slice(0, -1)) : range === type;
+/**
+ * Position of the range that determines the weight of a type, -1 without one. A range with a parameter that the type
+ * does not have covers it only when no range of the same type does without: `text/html;level=1` covers `text/html`.
+ */
+function rankOf(type: string, ranges: readonly AcceptEntry[]): number {
+  const [offer] = acceptEntries(type);
+  if (!offer) return -1;
+  const exact = ranges.findIndex(
+    (range) => specificity(range) > 1 && covers(range, offer) && !isNarrower(range, offer),
+  );
+  if (exact >= 0) return exact;
+  return ranges.findIndex(
+    (range) => covers(range, offer) && (range.q > 0 || !isNarrower(range, offer)),
+  );
+}
+
+/** Whether a range of an `Accept` header covers a media type, apart from parameters that the type does not have. */
+function covers({ value, parameters }: AcceptEntry, offer: AcceptEntry): boolean {
+  const range = value.toLowerCase();
+  const type = offer.value.toLowerCase();
+  const isCovered =
+    range === '*/*' ||
+    range === '*' ||
+    (range.endsWith('/*') ? type.startsWith(range.slice(0, -1)) : range === type);
+  return (
+    isCovered &&
+    Object.entries(parameters).every(([name, wanted]) => {
+      const own = offer.parameters[name];
+      return own === undefined || own.toLowerCase() === wanted.toLowerCase();
+    })
+  );
+}
+
+/** Whether a range has a parameter that a media type does not have. */
+function isNarrower({ parameters }: AcceptEntry, offer: AcceptEntry): boolean {
+  return Object.keys(parameters).some((name) => offer.parameters[name] === undefined);
 }

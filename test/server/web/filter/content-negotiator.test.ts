@@ -72,6 +72,27 @@ describe('ContentNegotiator', () => {
     });
   }
 
+  const offers = { 'text/html; charset=utf-8': 'page', 'application/json;version=2': 'new' };
+  for (const [accept, format] of [
+    ['text/html', 'page'],
+    ['text/html;charset=UTF-8', 'page'],
+    ['text/*', 'page'],
+    ['text/html;charset=latin1, */*;q=.1', 'page'],
+    ['application/json;version=2', 'new'],
+    ['application/json;version="2";q=.5, text/html;q=.4', 'new'],
+    ['application/json;version=1, text/html;q=.1', 'page'],
+    ['application/json;version=2;q=.1, application/json, text/html;q=.5', 'page'],
+    ['application/json;version=2;profile=a;q=.1, application/json;version=2, text/*;q=.5', 'new'],
+    ['text/html;level=1;q=0, text/html', 'page'],
+    ['text/html;level=1;q=0, */*', 'page'],
+  ]) {
+    it(`chooses ${format} of types with parameters for ${accept}`, async () => {
+      const config = { formats: offers, languages: [] };
+      const { chosen } = await choose('/', { accept: accept ?? '' }, config);
+      assert.equal(chosen?.split(' ')[0], format);
+    });
+  }
+
   it('names the used headers in Vary', async () => {
     assert.equal((await choose('/')).vary, 'Accept, Accept-Language');
     assert.equal((await choose('/?_format=xml&_lang=en')).vary, null);
