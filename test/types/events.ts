@@ -13,7 +13,10 @@ export const allAreKnown = (event: Unknown): never => event;
 type Declared = {
   [Tag in keyof FwxElements]: Tag extends keyof FwxElementEvents ? FwxElementEvents[Tag] : object;
 };
-type Documented = { [Tag in keyof FwxElements]: FwxElements[Tag]['events'] };
+// Events of HTML, such as `change`, have their types already.
+type Documented = {
+  [Tag in keyof FwxElements]: Omit<FwxElements[Tag]['events'], keyof GlobalEventHandlersEventMap>;
+};
 export const declared = (events: Documented): Declared => events;
 export const documented = (events: Declared): Documented => events;
 export const allHaveElements = (tag: keyof FwxElementEvents): keyof FwxElements => tag;
