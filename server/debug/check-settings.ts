@@ -1,11 +1,17 @@
 import { checkSettings, type SettingRule, settingRules } from '../core/internal.ts';
 import type { Module } from './module.ts';
 
+const isMethod = (value: unknown): boolean => typeof value === 'function';
+const isText = settingRules.text[1];
 const isMode = (value: unknown): boolean => settingRules.whole[1](value) && Number(value) <= 0o7777;
 
 const rules = {
   allowedHosts: ['a list of host names', settingRules.texts[1]],
   allowedIPs: ['a list of addresses', settingRules.texts[1]],
+  checkAccessCallback: [
+    'a function or null',
+    (value: unknown) => value === null || isMethod(value),
+  ],
   dataPath: ['the path of a folder', settingRules.text[1]],
   defaultHeight: ['a number of percent', Number.isFinite],
   dirMode: ['a mode such as 0o700', isMode],
@@ -13,6 +19,10 @@ const rules = {
   collectors: settingRules.listOrObject,
   historySize: settingRules.whole,
   maxBodyBytes: settingRules.number,
+  pageTitle: [
+    'a text, a function or null',
+    (value: unknown) => value === null || isText(value) || isMethod(value),
+  ],
   panels: settingRules.object,
   ruleUserSwitch: settingRules.object,
   sensitiveKeyPatterns: [
@@ -30,8 +40,8 @@ const rules = {
   ],
   tracePathMappings: settingRules.object,
   traceLine: [
-    'text, a function or false',
-    (value: unknown) => value === false || typeof value === 'string' || typeof value === 'function',
+    'a template, a function or false',
+    (value: unknown) => value === false || isText(value) || isMethod(value),
   ],
 } as const satisfies Record<string, SettingRule>;
 

@@ -105,11 +105,7 @@ export class LogTarget extends Target {
     if (known) return known;
     capture.stopClock();
     const done = this.#export(capture)
-      .then(
-        () => (this.#storeFault = null),
-        (error: unknown) =>
-          (this.#storeFault = error instanceof Error ? error : new Error(String(error))),
-      )
+      .then(() => (this.#storeFault = null), this.#fail)
       .then(() => void this.#exports.delete(capture.tag));
     this.#exports.set(capture.tag, done);
     return done;
@@ -119,7 +115,7 @@ export class LogTarget extends Target {
   async settled(tag?: string): Promise<void> {
     this.#waiting++;
     try {
-      await this.module.store.flush?.();
+      await this.#flush();
       await (tag === undefined ? Promise.all(this.#exports.values()) : this.#exports.get(tag));
     } finally {
       this.#waiting--;
@@ -153,6 +149,18 @@ export class LogTarget extends Target {
     const snapshot = this.#end(capture);
     outsideOfCaptures(() => this.#write(snapshot)).catch(() => {});
   }
+
+  async #flush(): Promise<void> {
+    try {
+      await this.module.store.flush?.();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  readonly #fail = (error: unknown): void => {
+    this.#storeFault = error instanceof Error ? error : new Error(String(error));
+  };
 
   async #export(capture: Capture): Promise<void> {
     // The response is sent first: the export takes a fraction of a millisecond.
@@ -198,7 +206,7 @@ export class LogTarget extends Target {
     const { mailFiles } = snapshot.summary;
     try {
       const written = store.writeSnapshot(snapshot, historySize);
-      if (this.#waiting > 0) void store.flush?.();
+      if (this.#waiting > 0) void this.#flush();
       const { removed } = await written;
       if (!(mails instanceof MailCollector)) return;
       await mails.removeFiles(removed.flatMap((summary) => summary.mailFiles));

@@ -72,7 +72,7 @@ export class Module extends BaseModule implements BootstrapInterface {
   captureBindings = false;
   /**
    * Called after all other access checks, with the action, or null for the toolbar of a page; returns whether access is
-   * allowed. Default null: it is.
+   * allowed. One that fails, or takes 2 seconds, allows none. Default null: access is allowed.
    */
   checkAccessCallback: ((action: Action | null) => Awaitable<boolean>) | null = null;
   /** Collectors that are added to the built-in ones, or replace them. Default none. */

@@ -174,7 +174,7 @@ const cases: readonly [create: (settings: never) => unknown, settings: object, e
     { onError: true },
     'Listener "onError" must be a function, got true.',
   ],
-  [debug, { traceLine: 5 }, 'Module "traceLine" must be text, a function or false, got 5.'],
+  [debug, { traceLine: 5 }, 'Module "traceLine" must be a template, a function or false, got 5.'],
   [debug, { panels: null }, 'Module "panels" must be an object, got null.'],
 ];
 

@@ -1,4 +1,4 @@
-import { type Action, type Awaitable, Fw } from '../../core/index.ts';
+import { type Action, type Awaitable, Fw, InvalidConfigException } from '../../core/index.ts';
 import { parseIp } from '../../web/internal.ts';
 import { Message } from '../message.ts';
 import type { IpAllowlist } from './ip-allowlist.ts';
@@ -25,6 +25,9 @@ export interface AccessControlOptions {
 }
 
 const CATEGORY = 'Module::checkAccess';
+/** Milliseconds that requests of the application wait for the callback. */
+const MAX_WAIT = 2000;
+const TIMEOUT = `"checkAccessCallback" has not settled within ${MAX_WAIT} ms.`;
 
 /** Decides who may see captures. */
 export class AccessControl {
@@ -62,13 +65,17 @@ async function answerOf(
   callback: NonNullable<AccessControlOptions['callback']>,
   action: Action | null,
 ): Promise<unknown> {
+  const limit = Promise.withResolvers<never>();
+  const timer = setTimeout(() => limit.reject(new InvalidConfigException(TIMEOUT)), MAX_WAIT);
   try {
-    return await callback(action);
+    return await Promise.race([callback(action), limit.promise]);
   } catch (error) {
     if (action !== null) throw error;
     // The page of the application is not affected; it has no toolbar.
     Fw.error(error, CATEGORY);
     return false;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -7,6 +7,7 @@ import type { PanelFailure } from '../model/snapshot.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
 import type { Collector, JobCapture } from './collector.ts';
+import { synchronous } from '../synchronous.ts';
 
 /** Payloads of the collectors, and failures. */
 export interface Captured {
@@ -46,7 +47,7 @@ export class CollectorCoordinator {
   /** Installs the hooks of all collectors. */
   instrument(): void {
     for (const collector of this.#collectors.values()) {
-      const remove = collector.instrument();
+      const remove = synchronous('instrument()', collector.instrument());
       if (remove) this.#removals.push(remove);
     }
   }
@@ -59,7 +60,7 @@ export class CollectorCoordinator {
    */
   watch(target: object, jobs: JobCapture): (() => void) | null {
     for (const collector of this.#collectors.values()) {
-      const remove = collector.watch(target, jobs);
+      const remove = synchronous('watch()', collector.watch(target, jobs));
       if (!remove) continue;
       this.#removals.push(remove);
       return remove;
@@ -74,7 +75,9 @@ export class CollectorCoordinator {
 
   /** Starts all collectors for the running capture. */
   startup(): void {
-    for (const collector of this.#collectors.values()) this.#try(() => collector.startup());
+    for (const collector of this.#collectors.values()) {
+      this.#try(() => synchronous('startup()', collector.startup()));
+    }
   }
 
   /** Returns the payloads of all collectors for the running capture. */
@@ -84,7 +87,7 @@ export class CollectorCoordinator {
     const failures: Record<string, PanelFailure> = {};
     for (const [id, collector] of this.#collectors) {
       try {
-        const payload = collector.capture();
+        const payload = synchronous('capture()', collector.capture());
         if (payload === null) continue;
         // A payload that JSON cannot represent is a failure of its collector, not of the snapshot.
         texts[id] = textOf(payload, id);
@@ -98,7 +101,9 @@ export class CollectorCoordinator {
 
   /** Stops all collectors for the running capture. */
   shutdown(): void {
-    for (const collector of this.#collectors.values()) this.#try(() => collector.shutdown());
+    for (const collector of this.#collectors.values()) {
+      this.#try(() => synchronous('shutdown()', collector.shutdown()));
+    }
   }
 
   /**

@@ -2,6 +2,7 @@ import type { Capture } from '../capture/capture.ts';
 import { currentCapture } from '../capture/capture-scope.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
+import { synchronous } from '../synchronous.ts';
 
 /** Creates separate captures of the kind `job` for jobs. Their names are shown in the history. */
 export interface JobCapture {
@@ -42,7 +43,8 @@ export abstract class Collector<S extends object = object> {
   /** Starts observing the running capture; no effect when it is already observed. */
   startup(): void {
     const capture = currentCapture();
-    if (capture && !capture.states.has(this)) capture.states.set(this, this.start(capture));
+    if (!capture || capture.states.has(this)) return;
+    capture.states.set(this, synchronous('start()', this.start(capture)));
   }
 
   /** Returns the payload of the running capture; null when there is nothing to show. */
@@ -57,7 +59,7 @@ export abstract class Collector<S extends object = object> {
     const states = currentCapture()?.states;
     const state = states?.get(this);
     if (!states || !state) return;
-    this.stop(state as S);
+    synchronous('stop()', this.stop(state as S));
     states.delete(this);
   }
 

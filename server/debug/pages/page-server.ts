@@ -29,6 +29,7 @@ import {
   rawAnswer,
 } from './page-request.ts';
 import type { PageModule } from './page-module.ts';
+import { settingText } from './setting-text.ts';
 import { layoutTemplate, type PageTheme } from './templates/layout.ts';
 
 export type { PageAnswer, PageRequest } from './page-request.ts';
@@ -174,7 +175,10 @@ export class PageServer {
 
   #render(request: PageRequest, action: string, { content, title }: Page) {
     const { baseUrl, pageTitle } = this.#module;
-    const given = typeof pageTitle === 'function' ? pageTitle(baseUrl) : pageTitle;
+    const given =
+      typeof pageTitle === 'function'
+        ? settingText('pageTitle', () => pageTitle(baseUrl))
+        : pageTitle;
     const { pathname, search } = request.url;
     const document = layoutTemplate({
       base: baseUrl,

@@ -1,5 +1,6 @@
 import { InvalidConfigException } from '../../core/index.ts';
 import type { Frame } from '../model/stack-frames.ts';
+import { settingText } from './setting-text.ts';
 
 /** Template of links to places in the code, a function that makes them, or false for none. */
 export type TraceLine = string | false | ((place: Frame) => string | null);
@@ -30,7 +31,7 @@ export function traceHref(place: Frame, options: PlaceLinkOptions): string | nul
   const local = { ...place, file: localFile(place.file, options.tracePathMappings) };
   const href =
     typeof traceLine === 'function'
-      ? traceLine(local)
+      ? settingText('traceLine', () => traceLine(local))
       : traceLine
           .replaceAll('{file}', encodeURI(local.file).replaceAll(/[?#&]/g, encodeURIComponent))
           .replaceAll('{line}', String(place.line));

@@ -2,17 +2,18 @@ import { type Finding, severityOf, sortFindings } from './finding.ts';
 import { shortened } from '../model/shortened.ts';
 import type { PanelContext } from './panel.ts';
 import type { PanelRegistry } from './panel-registry.ts';
+import { synchronous } from '../synchronous.ts';
 
 /** Maximum number of characters of a text: it may contain a message of an error, and stands above every panel. */
 const MAX_TEXT = 300;
 
-/** Returns the findings of all panels in a capture, the most severe first. A panel that throws has no findings. */
+/** Returns the findings of all panels in a capture, the most severe first. A panel that fails has no findings. */
 export function findingsOf(context: PanelContext, registry: PanelRegistry): Finding[] {
   const ofPanels = registry.enabled().flatMap(({ panel }) => {
     const payload = context.panels[panel.source];
     if (!payload) return [];
     try {
-      return panel.findings(payload, context);
+      return [...synchronous('findings()', panel.findings(payload, context))];
     } catch {
       return [];
     }

@@ -34,6 +34,7 @@ describe('A setting of the debugger', () => {
     ['allowedIPs', '10.0.0.1', 'a list of addresses, got "10.0.0.1"'],
     ['allowedIPs', ['10.0.0.1', 5], 'a list of addresses, got array'],
     ['allowedHosts', 'dev.test', 'a list of host names, got "dev.test"'],
+    ['checkAccessCallback', true, 'a function or null, got true'],
     ['dataPath', 5, 'the path of a folder, got 5'],
     ['historySize', -1, 'a whole number from 0, got -1'],
     ['historySize', 'many', 'a whole number from 0, got "many"'],
@@ -43,7 +44,9 @@ describe('A setting of the debugger', () => {
     ['dirMode', '0700', 'a mode such as 0o700, got "0700"'],
     ['dirMode', null, 'a mode such as 0o700, got null'],
     ['fileMode', 0o1_0000, 'a mode such as 0o600, or null, got 4096'],
+    ['pageTitle', 5, 'a text, a function or null, got 5'],
     ['toolbarPosition', 'left', '"bottom" or "upper", got "left"'],
+    ['traceLine', true, 'a template, a function or false, got true'],
   ] as const) {
     it(`is refused when the module is created: ${name} ${JSON.stringify(value)}`, () => {
       assert.throws(() => Module.create({ [name]: value } as object), {

@@ -9,6 +9,7 @@ import type { RegisteredPanel } from '../../panel/panel-registry.ts';
 import { linkTo } from '../page-links.ts';
 import { jsonAnswer, type RawAnswer } from '../page-request.ts';
 import { iconPath } from '../templates/icons.ts';
+import { synchronous } from '../../synchronous.ts';
 import { type ActionContext, awaitedSnapshot, panelContext } from './action-context.ts';
 
 /** A panel as the toolbar shows it. */
@@ -88,7 +89,7 @@ function itemOf(
   const payload = panels[panel.source];
   if (!payload) return [];
   try {
-    const chip = panel.chip(payload, context);
+    const chip = synchronous('chip()', panel.chip(payload, context));
     return chip ? [{ ...base, ...chip }] : [];
   } catch {
     return [{ ...base, value: context.translate('error'), tone: 'danger' }];

@@ -4,6 +4,7 @@ import type { Snapshot } from '../../model/snapshot.ts';
 import { findingsOf } from '../../panel/findings-of.ts';
 import type { PanelContext } from '../../panel/panel.ts';
 import type { RegisteredPanel } from '../../panel/panel-registry.ts';
+import { synchronous } from '../../synchronous.ts';
 import { JobCaptureFinder, type JobCaptures } from '../job-captures.ts';
 import { withParameters } from '../page-links.ts';
 import {
@@ -108,7 +109,7 @@ function countOf(
   payload: Snapshot['panels'][string],
 ): number | null {
   try {
-    return panel.count(payload);
+    return synchronous('count()', panel.count(payload));
   } catch {
     return null;
   }

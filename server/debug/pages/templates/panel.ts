@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit/html.js';
 import type { Snapshot } from '../../model/snapshot.ts';
 import type { PanelContext } from '../../panel/panel.ts';
 import type { RegisteredPanel } from '../../panel/panel-registry.ts';
+import { synchronous } from '../../synchronous.ts';
 import type { TraceLinkOptions } from '../trace-links.ts';
 import { viewTemplate } from './blocks.ts';
 
@@ -21,7 +22,8 @@ export function panelContent(
   const payload = panels[panel.source];
   if (!payload) return failureTemplate('Nothing was captured.');
   try {
-    return viewTemplate(panel.view(payload, context), page.url, page.links);
+    const view = synchronous('view()', panel.view(payload, context));
+    return viewTemplate(view, page.url, page.links);
   } catch (error) {
     return failureTemplate(`The panel cannot show what was captured: ${String(error)}`);
   }

@@ -108,6 +108,22 @@ describe('AccessControl', () => {
     await assert.rejects(refusing.refusal(client, page), error);
   });
 
+  it('refuses access when the callback does not settle within two seconds', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const hanging = control({ callback: () => new Promise(() => {}) });
+    const refusals = (async () => {
+      const refused = hanging.refusal(client, null);
+      // The address is checked first.
+      await new Promise((resolve) => setImmediate(resolve));
+      t.mock.timers.tick(2000);
+      assert.equal(await refused, CALLBACK);
+    })();
+    assert.match(
+      String(await logged(() => refusals)),
+      /"checkAccessCallback" has not settled within 2000 ms\./,
+    );
+  });
+
   it('logs a warning about refusals by the callback, with the option', async () => {
     const refused = (action: Action | null, warnOfCallback = true) =>
       logged(() => control({ warnOfCallback, callback: () => false }).refusal(client, action));
