@@ -44,6 +44,23 @@ describe('redactSql()', () => {
       "UPDATE u SET password = crypt('x', gen_salt('bf')), name = lower('A') WHERE token<>'y'",
       "UPDATE u SET password = crypt([redacted], gen_salt('bf')), name = lower('A') WHERE token<>[redacted]",
     ],
+    // MikroORM 7 writes the values into its statements.
+    [
+      'UPDATE "u" SET "name" = \'a\', "password" = CASE WHEN ("id" = 2) THEN \'x\' ELSE "password" END WHERE "id" IN (2)',
+      'UPDATE "u" SET "name" = \'a\', "password" = CASE WHEN ("id" = ?) THEN ? ELSE "password" END WHERE "id" IN (?)',
+    ],
+    [
+      "UPDATE u SET level = CASE WHEN (id = 2) THEN 'x' ELSE level END",
+      "UPDATE u SET level = CASE WHEN (id = 2) THEN 'x' ELSE level END",
+    ],
+    [
+      "SELECT 1 FROM u WHERE token >= 'a' AND token BETWEEN 'b' AND 'c' AND token ~* 'd' AND token IS DISTINCT FROM 'e' OR id > 7",
+      'SELECT 1 FROM u WHERE token >= [redacted] AND token BETWEEN [redacted] AND token ~* [redacted] AND token IS DISTINCT FROM [redacted] OR id > 7',
+    ],
+    [
+      `UPDATE u SET data = '{"name":"it''s","token":"x","list":[1]}' WHERE data->>'token' = 'y'`,
+      `UPDATE u SET data = '{"name":"it''s","token":[redacted],"list":[1]}' WHERE data->>'token' = [redacted]`,
+    ],
     ["INSERT INTO u (name) VALUES ('ann')", "INSERT INTO u (name) VALUES ('ann')"],
     ["SELECT 'token: x'", "SELECT 'token: x'"],
   ] as const) {
