@@ -131,7 +131,11 @@ const cases: readonly [create: (settings: never) => unknown, settings: object, e
     { timeout: '1440' },
     'Component "session": "timeout" must be a number from 0, got "1440".',
   ],
-  [made(Session), { cookieParams: null }, 'Session "cookieParams" must be an object, got null.'],
+  [
+    made(Session),
+    { cookieParams: null },
+    'Session "cookieParams" needs an object of options, got null.',
+  ],
   [
     made(UrlLanguageManager),
     { languageCookieOptions: null },

@@ -7,6 +7,7 @@ import {
 } from '../../core/internal.ts';
 import { Request } from '../http/request.ts';
 import { Response } from '../http/response.ts';
+import { fillCookieParams, type SessionCookieParams } from '../session/session-cookie.ts';
 import { Session } from '../session/session.ts';
 import { User } from './user.ts';
 
@@ -46,7 +47,6 @@ const components: readonly (readonly [new () => object, Readonly<Record<string, 
     [
       Session,
       {
-        cookieParams: object,
         flashParam: text,
         gcProbability: size,
         lockTimeout: size,
@@ -68,6 +68,7 @@ const components: readonly (readonly [new () => object, Readonly<Record<string, 
  * each request.
  *
  * @throws {InvalidConfigException} A setting has a wrong value.
+ * @throws {UnknownPropertyException} `cookieParams` of a session has an unknown key.
  */
 export function checkComponents(definitions: Readonly<Record<string, unknown>>): void {
   for (const [id, definition] of Object.entries(definitions)) {
@@ -76,7 +77,11 @@ export function checkComponents(definitions: Readonly<Record<string, unknown>>):
     const known = components.find(
       ([base]) => type === base || (typeof type === 'function' && type.prototype instanceof base),
     );
+    if (!known) continue;
     const given = Object.entries(definition).filter(([, value]) => !isReference(value));
-    if (known) checkSettings(`Component "${id}":`, Object.fromEntries(given), known[1]);
+    const settings = Object.fromEntries(given);
+    checkSettings(`Component "${id}":`, settings, known[1]);
+    const params = known[0] === Session ? settings['cookieParams'] : undefined;
+    if (params !== undefined) fillCookieParams(params as SessionCookieParams);
   }
 }

@@ -23,11 +23,11 @@ export interface CookieConfig {
   expire?: number | string | Date | null;
   /** Path below which the cookie is sent. Default `/`. */
   path?: string;
-  /** Whether it is sent over TLS only. Default false; `SameSite=None` forces it. */
+  /** Whether it is sent over TLS only. Default false; `SameSite=None`, `__Host-` and `__Secure-` force it. */
   secure?: boolean;
   /** Whether scripts cannot read it. Default true. */
   httpOnly?: boolean;
-  /** Default `Lax`; `null` or `''` leaves the attribute out. */
+  /** Default `Lax`; `null` or `''` leaves the attribute out. Case does not matter. */
   sameSite?: SameSite | '' | null;
   /** Whether each site that shows the page in a frame has its own cookie (CHIPS). Default false; true forces `secure`. */
   partitioned?: boolean;
@@ -99,14 +99,17 @@ function secondsOf(milliseconds: number, name: string, given: string): number {
   );
 }
 
+/** Prefixes of names whose cookies browsers accept only with certain attributes. */
+export const securityPrefix = /^__(?:host|secure)-/i;
+
 const unsafeText = /[^\w.~-]/;
 
 // Attributes are written unencoded between semicolons.
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const unsafeAttribute = /[\x00-\x1f\x7f;]|[^\x20-\xff]/;
 
-function checkAttribute(cookie: Cookie, attribute: 'path' | 'domain' | 'sameSite'): void {
-  const value = cookie[attribute] ?? '';
+function checkAttribute(cookie: Cookie, attribute: 'path' | 'domain'): void {
+  const value = cookie[attribute];
   if (value === defaults[attribute] || !unsafeAttribute.test(value)) return;
   throw new InvalidArgumentException(
     `The "${attribute}" of cookie "${cookie.name}" must not contain ";" or control characters.`,
@@ -135,19 +138,38 @@ export function cookieHeaderLine(cookie: Cookie, value = cookie.toString(), now?
 /**
  * The attributes after value and expiry: `; Path=/; HttpOnly; SameSite=Lax`.
  *
- * @throws {InvalidArgumentException} Path, domain or `sameSite` are not valid.
+ * @throws {InvalidArgumentException} Path, domain or `sameSite` are not valid, or not those of the prefix `__Host-`.
  */
 function cookieAttributes(cookie: Cookie): string {
-  const { path, domain, httpOnly, sameSite, partitioned } = cookie;
-  const secure = cookie.secure || partitioned || sameSite === SameSite.NONE;
+  const { name, path, domain, httpOnly, partitioned } = cookie;
+  const sameSite = sameSiteOf(cookie);
+  const isForced = partitioned || sameSite === SameSite.NONE || securityPrefix.test(name);
+  const secure = cookie.secure || isForced;
   const isUsual = path === '/' && domain === '' && sameSite === 'Lax' && httpOnly && !secure;
   if (isUsual) return '; Path=/; HttpOnly; SameSite=Lax';
   checkAttribute(cookie, 'path');
   checkAttribute(cookie, 'domain');
-  checkAttribute(cookie, 'sameSite');
+  // A browser ignores other ones.
+  if (/^__host-/i.test(name) && (path !== '/' || domain !== '')) {
+    throw new InvalidArgumentException(
+      `The cookie "${name}" must have the path "/" and no domain, as its prefix requires.`,
+    );
+  }
   const place = attribute('Path', path) + attribute('Domain', domain) + flag('Secure', secure);
   const rules = flag('HttpOnly', httpOnly) + attribute('SameSite', sameSite);
   return place + rules + flag('Partitioned', partitioned);
+}
+
+function sameSiteOf({ name, sameSite }: Cookie): SameSite | '' {
+  if (sameSite === SameSite.LAX) return sameSite;
+  if (sameSite === null || sameSite === '') return '';
+  // Callers in JavaScript are not type-checked.
+  const text = `${sameSite as string}`;
+  const found = Object.values(SameSite).find((one) => one.toLowerCase() === text.toLowerCase());
+  if (found) return found;
+  throw new InvalidArgumentException(
+    `The "sameSite" of cookie "${name}" must be Lax, Strict or None, got ${JSON.stringify(text.slice(0, 80))}.`,
+  );
 }
 
 const attribute = (name: string, value: string | null): string =>

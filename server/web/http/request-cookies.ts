@@ -6,9 +6,7 @@ import {
   verifyCookieValue,
 } from '../security/cookie-signature.ts';
 import { CookieCollection } from './cookie-collection.ts';
-import { Cookie } from './cookie.ts';
-
-const securityPrefix = /^__(?:host|secure)-/i;
+import { Cookie, securityPrefix } from './cookie.ts';
 
 /**
  * The pairs of a `Cookie` header by name; of two with one name the first counts. An encoded name that

@@ -1,3 +1,4 @@
+import { withDefaults } from '../../core/internal.ts';
 import type { CookieConfig, SameSite } from '../http/cookie.ts';
 
 /** Properties of the session cookie. */
@@ -23,6 +24,15 @@ export const cookieDefaults: Required<SessionCookieParams> = {
   samesite: 'Lax',
   partitioned: false,
 };
+
+/**
+ * All properties of the cookie: the given ones, else the defaults.
+ *
+ * @throws {UnknownPropertyException} A key is no property.
+ */
+export function fillCookieParams(params: SessionCookieParams): Required<SessionCookieParams> {
+  return withDefaults('Session "cookieParams"', params, cookieDefaults);
+}
 
 /**
  * The cookie of a session.

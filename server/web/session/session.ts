@@ -1,10 +1,15 @@
 import { Component, ConflictHttpException, InvalidConfigException } from '../../core/index.ts';
-import { checkSettings, definedOptions, settingRules, withTimeout } from '../../core/internal.ts';
+import { withTimeout } from '../../core/internal.ts';
 import type { CookieConfig } from '../http/cookie.ts';
 import { randomString } from '../security/random.ts';
 import { currentApplication } from '../internal/current-request.ts';
 import { ageFlashes, flashCounters, storeCounters } from './flash-counters.ts';
-import { cookieDefaults, sessionCookie, type SessionCookieParams } from './session-cookie.ts';
+import {
+  cookieDefaults,
+  fillCookieParams,
+  sessionCookie,
+  type SessionCookieParams,
+} from './session-cookie.ts';
 import { sessionJson } from './session-json.ts';
 import { SessionLocks, type StoreRelease } from './session-locks.ts';
 import { SessionStoreException } from './session-store-exception.ts';
@@ -60,8 +65,7 @@ export class Session extends Component {
   }
 
   set cookieParams(params: SessionCookieParams) {
-    checkSettings('Session', { cookieParams: params }, { cookieParams: settingRules.object });
-    this.#cookieParams = { ...cookieDefaults, ...definedOptions(params) };
+    this.#cookieParams = fillCookieParams(params);
   }
 
   /** All properties of the cookie. */

@@ -46,7 +46,7 @@ describe('Options that are undefined', () => {
   it('leave cookies to the server', () => {
     const cookie = new Cookie({ name: 'a', ...missing('httpOnly', 'sameSite') });
     assert.deepEqual([cookie.httpOnly, cookie.sameSite, cookie.path], [true, 'Lax', '/']);
-    const session = Session.create({ cookieParams: missing('httpOnly', 'sameSite') });
+    const session = Session.create({ cookieParams: missing('httponly', 'samesite') });
     assert.deepEqual(session.getCookieParams(), Session.create().getCookieParams());
   });
 

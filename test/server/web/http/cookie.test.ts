@@ -28,6 +28,13 @@ describe('cookieHeaderLine', () => {
       'a=; Expires=Tue, 01 Jan 2030 00:00:00 GMT; Max-Age=1893455000',
     ],
     [{ name: 'a', sameSite: 'None' }, 'a=; Path=/; Secure; HttpOnly; SameSite=None'],
+    [{ name: 'a', sameSite: 'none' as never }, 'a=; Path=/; Secure; HttpOnly; SameSite=None'],
+    [{ name: 'a', sameSite: 'strict' as never }, 'a=; Path=/; HttpOnly; SameSite=Strict'],
+    [{ name: '__Host-a' }, '__Host-a=; Path=/; Secure; HttpOnly; SameSite=Lax'],
+    [
+      { name: '__Secure-a', domain: 'h.test' },
+      '__Secure-a=; Path=/; Domain=h.test; Secure; HttpOnly; SameSite=Lax',
+    ],
     [{ name: 'a', partitioned: true }, 'a=; Path=/; Secure; HttpOnly; SameSite=Lax; Partitioned'],
     [
       { name: 'a', domain: 'h.test', path: '/x' },
@@ -58,12 +65,30 @@ describe('cookieHeaderLine', () => {
     ['path', '/\r\nX: y'],
     ['domain', 'a\nb'],
     ['domain', 'a;b'],
-    ['sameSite', 'Lax\r\n'],
   ] as const) {
     it(`refuses ${JSON.stringify(value)} as ${key}`, () => {
       assert.throws(() => line({ name: 'a', [key]: value }), {
         name: 'InvalidArgumentException',
         message: `The "${key}" of cookie "a" must not contain ";" or control characters.`,
+      });
+    });
+  }
+
+  for (const sameSite of ['Lax\r\n', 'Stict', true]) {
+    it(`refuses ${JSON.stringify(sameSite)} as sameSite`, () => {
+      assert.throws(() => line({ name: 'a', sameSite } as never), {
+        name: 'InvalidArgumentException',
+        message: `The "sameSite" of cookie "a" must be Lax, Strict or None, got ${JSON.stringify(String(sameSite))}.`,
+      });
+    });
+  }
+
+  for (const config of [{ domain: 'h.test' }, { path: '/a' }]) {
+    it(`refuses ${JSON.stringify(config)} with the prefix __Host-`, () => {
+      assert.throws(() => line({ name: '__Host-a', ...config }), {
+        name: 'InvalidArgumentException',
+        message:
+          'The cookie "__Host-a" must have the path "/" and no domain, as its prefix requires.',
       });
     });
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { MemorySessionStore, Session } from '../../../../server/web/index.ts';
+import { Application, MemorySessionStore, Session } from '../../../../server/web/index.ts';
 import {
   ageFlashes,
   flashCounters,
@@ -154,6 +154,14 @@ describe('sessionCookie', () => {
   it('is removed by an expired one', () => {
     const { value, expire, path } = sessionCookie('n', null, { ...cookieDefaults, path: '/a' });
     assert.deepEqual([value, expire, path], ['', 1, '/a']);
+  });
+
+  it('is refused with unknown parameters', () => {
+    const cookieParams = { sameSite: 'Strict' } as object;
+    const error = /"cookieParams" has no option "sameSite"\. Did you mean "samesite"\?/;
+    assert.throws(() => Session.create({ cookieParams }), error);
+    const components = { session: { cookieParams } };
+    assert.throws(() => Application.create({ id: 'x', basePath: '/srv', components }), error);
   });
 
   it('has defaults for parameters that are not set', () => {
