@@ -889,10 +889,6 @@ export interface FwxUploadAttributes {
 
 /** Events of `<fwx-upload>`, by name. */
 export interface FwxUploadEvents {
-  /** The user has added, removed, moved or changed files, and none is busy any more. Not for scripts. */
-  'input': Event;
-  /** Right after `input`. */
-  'change': Event;
   /** The interface has been created. */
   'fwx-upload-init': CustomEvent<UploadInitDetail>;
   /** A file has been added. */

@@ -1,5 +1,5 @@
 import { browserOf } from './wiring.ts';
-import type { PondLink } from './link.ts';
+import type { Pond } from './pond.ts';
 
 /**
  * Adds the files that the user chooses in the file dialog in the same task. FilePond itself adds them
@@ -8,7 +8,7 @@ import type { PondLink } from './link.ts';
  *
  * @param signal Removes the listeners.
  */
-export function handleChoices(pond: PondLink, signal: AbortSignal): void {
+export function handleChoices(pond: Pond, signal: AbortSignal): void {
   const { host, files: list } = pond.owner;
   const onEvent = (event: Event): void => {
     const input = browserOf(host);

@@ -1,7 +1,7 @@
 import { readRect, type Size } from '../crop/geometry.ts';
 import { isCropLike, wholeCrop } from '../crop/whole-crop.ts';
 import { imageSize } from '../transform/image-size.ts';
-import { linkOf } from './link.ts';
+import { pondOf } from './link.ts';
 import type { FilterContext, PondItem, PondPlugin } from './plugin-api.ts';
 
 // Sizes of displayed images by file, because the file of an item can be replaced.
@@ -13,11 +13,11 @@ const sizes = new WeakMap<Blob, Size>();
  */
 export const cropCompletion: PondPlugin = (api) => {
   api.addFilter('DID_CREATE_ITEM', (item: PondItem, { query }: FilterContext) => {
-    if (linkOf(query)) completeOnSet(item);
+    if (pondOf(query)) completeOnSet(item);
   });
   // The preview is created after this filter.
   api.addFilter('DID_LOAD_ITEM', async (item: PondItem, { query }: FilterContext) => {
-    if (linkOf(query)) await complete(item, true);
+    if (pondOf(query)) await complete(item, true);
     return item;
   });
   return {};

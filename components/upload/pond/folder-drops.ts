@@ -1,5 +1,5 @@
 import { isFolder, readDropped } from '../folder-files.ts';
-import type { PondLink } from './link.ts';
+import type { Pond } from './pond.ts';
 
 /**
  * Adds the files in folders that are dropped on an input. FilePond itself drops all files when one of them
@@ -7,7 +7,7 @@ import type { PondLink } from './link.ts';
  *
  * @param signal Removes the listener.
  */
-export function handleFolderDrops(pond: PondLink, signal: AbortSignal): void {
+export function handleFolderDrops(pond: Pond, signal: AbortSignal): void {
   const { host, record } = pond.owner;
   const onDrop = (event: DragEvent): void => {
     const { api } = pond;
@@ -25,7 +25,7 @@ export function handleFolderDrops(pond: PondLink, signal: AbortSignal): void {
   host.addEventListener('drop', onDrop, { capture: true, signal });
 }
 
-async function take(pond: PondLink, entries: readonly (File | FileSystemEntry)[]): Promise<void> {
+async function take(pond: Pond, entries: readonly (File | FileSystemEntry)[]): Promise<void> {
   const { owner } = pond;
   const reason = owner.text('The file could not be read.');
   const { ignoredFiles } = Object(pond.api) as { readonly ignoredFiles?: readonly string[] };

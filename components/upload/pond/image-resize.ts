@@ -1,5 +1,5 @@
 import { imageSize } from '../transform/image-size.ts';
-import { linkOf } from './link.ts';
+import { pondOf } from './link.ts';
 import type { FilterContext, PondItem, PondPlugin, PondQuery } from './plugin-api.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { FilterContext, PondItem, PondPlugin, PondQuery } from './plugin-ap
 export const imageResize: PondPlugin = (api) => {
   const { BOOLEAN, INT, STRING } = api.utils.Type;
   api.addFilter('DID_LOAD_ITEM', async (item: PondItem, { query }: FilterContext) => {
-    const resize = linkOf(query) && instruction(query);
+    const resize = pondOf(query) && instruction(query);
     // An image that the browser cannot display is not resized.
     if (resize && (await imageSize(item.file))) item.setMetadata('resize', resize, true);
     return item;

@@ -1,4 +1,5 @@
-import { onView, type PondLink } from './link.ts';
+import { onView } from './link.ts';
+import type { Pond } from './pond.ts';
 import type { CreatedView, PluginApi, PondPlugin, PondView, ViewAction } from './plugin-api.ts';
 
 const arrow = (path: string): string =>
@@ -13,20 +14,20 @@ const down = arrow('M8 11.5l5 5 5-5');
  */
 export const itemButtons: PondPlugin = (api) => {
   onView(api, 'file-wrapper', (created) => nameGroup(created, api));
-  onView(api, 'file', ({ view, query }, link) => {
+  onView(api, 'file', ({ view, query }, pond) => {
     const started = ({ root, props }: ViewAction): void => {
       describePosters(root.element);
-      notePresses(root.element, props.id, link);
+      notePresses(root.element, props.id, pond);
       if (query('GET_ONACTIVATEFILE')) activateByKey(root, props.id);
       nameButtons(root.element, props.id);
     };
     const loaded = ({ root, props }: ViewAction): void => {
       if (query('GET_ALLOW_REORDER') === true && query('GET_ALLOW_MULTIPLE') === true) {
-        addMoveButtons(root, props.id, link, api);
+        addMoveButtons(root, props.id, pond, api);
       }
       // The plugin creates its button in the same task.
       queueMicrotask(() => {
-        nameEditButton(root.element, link);
+        nameEditButton(root.element, pond);
         nameButtons(root.element, props.id);
       });
     };
@@ -49,13 +50,13 @@ function nameGroup({ view, query }: CreatedView, { utils }: PluginApi): void {
   view.registerWriter(utils.createRoute(routes));
 }
 
-function addMoveButtons(root: PondView, id: string, link: PondLink, api: PluginApi): void {
+function addMoveButtons(root: PondView, id: string, pond: Pond, api: PluginApi): void {
   if (root.ref['fwxMove']) return;
   root.ref['fwxMove'] = true;
   const add = (name: string, icon: string, label: 'Move down' | 'Move up', by: 1 | -1): void => {
     const button = root.appendChildView(
       root.createChildView(api.views.fileActionButton, {
-        label: link.owner.text(label),
+        label: pond.owner.text(label),
         icon,
         opacity: 1,
       }),
@@ -63,7 +64,7 @@ function addMoveButtons(root: PondView, id: string, link: PondLink, api: PluginA
     button.element.classList.add('fwx-upload-move', `fwx-upload-move--${name}`);
     button.on('click', (event) => {
       event.stopPropagation();
-      link.moveBy(id, by);
+      pond.moveBy(id, by);
     });
   };
   add('up', up, 'Move up', -1);
@@ -71,12 +72,12 @@ function addMoveButtons(root: PondView, id: string, link: PondLink, api: PluginA
 }
 
 // In the capture phase: FilePond's button may change the file at once.
-function notePresses(element: HTMLElement, id: string, link: PondLink): void {
+function notePresses(element: HTMLElement, id: string, pond: Pond): void {
   const onClick = ({ target }: Event): void => {
     const isOfFile = (target as Element).closest(
       '[class*="--action-"]:not([class*="--action-edit"])',
     );
-    if (isOfFile) link.items?.press(id);
+    if (isOfFile) pond.items?.press(id);
   };
   element.addEventListener('click', onClick, true);
 }
@@ -117,13 +118,13 @@ function activateByKey(root: PondView, id: string): void {
   });
 }
 
-function nameEditButton(element: HTMLElement, link: PondLink): void {
+function nameEditButton(element: HTMLElement, pond: Pond): void {
   for (const button of element.querySelectorAll<HTMLButtonElement>(
     '.filepond--action-edit-item, .filepond--action-edit-item-alt',
   )) {
     // Without a type one of the two buttons would submit the form.
     button.type = 'button';
     const label = button.querySelector('span');
-    if (label) label.textContent = link.owner.text('Edit image');
+    if (label) label.textContent = pond.owner.text('Edit image');
   }
 }

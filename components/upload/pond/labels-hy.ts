@@ -25,13 +25,4 @@ export default {
   labelButtonUndoItemProcessing: 'Հետ շրջել',
   labelButtonRetryItemProcessing: 'Կրկնել',
   labelButtonProcessItem: 'Վերբեռնել',
-  imageValidateSizeLabelFormatError: 'Պատկերի այս տեսակը չի աջակցվում',
-  imageValidateSizeLabelImageSizeTooSmall: 'Պատկերը չափազանց փոքր է',
-  imageValidateSizeLabelImageSizeTooBig: 'Պատկերը չափազանց մեծ է',
-  imageValidateSizeLabelExpectedMinSize: 'Նվազագույն չափը {minWidth} × {minHeight} է',
-  imageValidateSizeLabelExpectedMaxSize: 'Առավելագույն չափը {maxWidth} × {maxHeight} է',
-  imageValidateSizeLabelImageResolutionTooLow: 'Կետայնությունը չափազանց ցածր է',
-  imageValidateSizeLabelImageResolutionTooHigh: 'Կետայնությունը չափազանց բարձր է',
-  imageValidateSizeLabelExpectedMinResolution: 'Նվազագույն կետայնությունը {minResolution} է',
-  imageValidateSizeLabelExpectedMaxResolution: 'Առավելագույն կետայնությունը {maxResolution} է',
 };

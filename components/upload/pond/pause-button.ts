@@ -1,4 +1,5 @@
-import { onView, type PondLink } from './link.ts';
+import { onView } from './link.ts';
+import type { Pond } from './pond.ts';
 import type { PluginApi, PondPlugin, PondView, ViewAction } from './plugin-api.ts';
 import { sendingChanged } from './sending-status.ts';
 
@@ -8,23 +9,23 @@ const icon = `<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true"
 
 /** Adds a button to each file for a server that pauses and resumes sending. */
 export const pauseButton: PondPlugin = (api) => {
-  onView(api, 'file', ({ view, query }, link) => {
+  onView(api, 'file', ({ view, query }, pond) => {
     const add = ({ root, props }: ViewAction): void => {
       const isSent = query('IS_ASYNC') === true && query('GET_ALLOW_PROCESS') === true;
       if (!isSent || root.ref['fwxPause']) return;
-      const button = createButton(root, link, api);
+      const button = createButton(root, pond, api);
       // The next button with the same alignment gets the focus when the file has been sent.
       button.element.dataset['align'] = String(query('GET_STYLE_BUTTON_PROCESS_ITEM_POSITION'));
       button.on('click', (event) => {
         event.stopPropagation();
-        const item = link.owner.record.find(props.id);
-        if (item) link.items?.pause(item, !item.isPaused);
+        const item = pond.owner.record.find(props.id);
+        if (item) pond.items?.pause(item, !item.isPaused);
       });
       root.ref['fwxPause'] = button;
     };
     const update = ({ root, props }: ViewAction): void => {
       const button = root.ref['fwxPause'] as PondView | undefined;
-      if (button) show(button, link, props.id);
+      if (button) show(button, pond, props.id);
     };
     view.registerWriter(
       api.utils.createRoute({
@@ -41,8 +42,8 @@ export const pauseButton: PondPlugin = (api) => {
   return {};
 };
 
-function createButton(root: PondView, link: PondLink, { views }: PluginApi): PondView {
-  const label = link.owner.text('Pause');
+function createButton(root: PondView, pond: Pond, { views }: PluginApi): PondView {
+  const label = pond.owner.text('Pause');
   // FilePond disables buttons with opacity 0.
   const button = root.appendChildView(
     root.createChildView(views.fileActionButton, { label, icon, opacity: 0 }),
@@ -51,11 +52,11 @@ function createButton(root: PondView, link: PondLink, { views }: PluginApi): Pon
   return button;
 }
 
-function show(button: PondView, link: PondLink, id: string): void {
-  const sending = link.items?.sending(id);
+function show(button: PondView, pond: Pond, id: string): void {
+  const sending = pond.items?.sending(id);
   const isPaused = sending?.item.isPaused ?? false;
   button.opacity = sending ? 1 : 0;
   button.element.toggleAttribute('data-paused', isPaused);
   const label = button.element.querySelector('span');
-  if (label) label.textContent = link.owner.text(isPaused ? 'Resume' : 'Pause');
+  if (label) label.textContent = pond.owner.text(isPaused ? 'Resume' : 'Pause');
 }

@@ -1,4 +1,4 @@
-import { linkOf } from './link.ts';
+import { pondOf } from './link.ts';
 import type {
   CreatedView,
   PluginApi,
@@ -89,6 +89,6 @@ function linkTo(root: Root, url: string): HTMLElement {
   link.href = url;
   link.target = '_blank';
   link.rel = 'noopener';
-  link.textContent = linkOf(root.query)?.owner.text('Open the file') ?? 'Open the file';
+  link.textContent = pondOf(root.query)?.owner.text('Open the file') ?? 'Open the file';
   return link;
 }

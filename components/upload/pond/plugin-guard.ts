@@ -2,7 +2,7 @@ import { Plugin } from '../plugin.ts';
 import { detectFileType } from '../file-type.ts';
 import { oneByOne } from '../transform/one-by-one.ts';
 import { imageSize } from '../transform/image-size.ts';
-import { linkOf } from './link.ts';
+import { pondOf } from './link.ts';
 import type { FilterContext, PluginApi, PondItem, PondPlugin, ViewAction } from './plugin-api.ts';
 
 /**
@@ -83,7 +83,7 @@ function wrapFilter(
 // The plugin checks a file once: a file that exceeds the total size would stay refused after others are removed.
 function revalidateSizes(api: PluginApi): PluginApi['addFilter'] {
   return wrapFilter(api, 'LOAD_FILE', (validate) => (file, context) => {
-    const { items } = linkOf(context.query) ?? {};
+    const { items } = pondOf(context.query) ?? {};
     const revalidate = async (): Promise<unknown> => validate(file, context);
     return items ? items.validateUntilFits(file, revalidate) : revalidate();
   });

@@ -8,7 +8,7 @@ import type { UploadOwner } from '../upload-owner.ts';
 import { handleChoices } from './chosen-files.ts';
 import { handleFolderDrops } from './folder-drops.ts';
 import { ItemFocus, captureFocus } from './item-focus.ts';
-import { linkOption, type PondLink } from './link.ts';
+import { linkOption } from './link.ts';
 import { arrangeItems } from './list-order.ts';
 import type { UploadLocale } from '../labels/locale.ts';
 import { painter, wakeOnAccess } from './painter.ts';
@@ -42,7 +42,7 @@ const creationOptions = [
 ];
 
 /** One FilePond instance that replaces a file input. It is created again when a change requires that. */
-export class Pond implements PondLink {
+export class Pond {
   readonly owner: UploadOwner;
   #template: HTMLInputElement;
   #pond: FilePond | null = null;

@@ -1,7 +1,8 @@
 import { contentFault, type ContentFault, isAccepted } from '../file-content.ts';
 import type { UploadText } from '../labels/texts.ts';
 import { followEvents } from './item-events.ts';
-import { linkOf, linkOption, onView, type PondLink } from './link.ts';
+import { pondOf, linkOption, onView } from './link.ts';
+import type { Pond } from './pond.ts';
 import { droppedSources } from './pond-items.ts';
 import { drawUntilShown } from './reveal.ts';
 import { withoutStatusName } from './pond-events.ts';
@@ -19,10 +20,10 @@ import { reasonOf } from '../unusable-file.ts';
 export const recorder: PondPlugin = (api) => {
   const { utils } = api;
   api.addFilter('DID_CREATE_ITEM', (item: PondItem, { query, dispatch }: FilterContext) => {
-    const link = linkOf(query);
-    if (!link) return;
+    const pond = pondOf(query);
+    if (!pond) return;
     followEvents(item);
-    link.created(item, { query, dispatch });
+    pond.created(item, { query, dispatch });
   });
   // FilePond calls this for files that are dropped or pasted, right before it adds them.
   api.addFilter('ADD_ITEMS', (sources: readonly unknown[]) => {
@@ -44,7 +45,7 @@ export const recorder: PondPlugin = (api) => {
   api.addFilter('CREATE_VIEW', (created: CreatedView) => {
     if (created.is('file-wrapper')) drawUntilShown(created);
   });
-  onView(api, 'file-wrapper', (created, link) => report(created, link, utils));
+  onView(api, 'file-wrapper', (created, pond) => report(created, pond, utils));
   return {
     options: {
       // Disabled by default: plugins are shared with every other pond of the page.
@@ -61,10 +62,10 @@ const contentTexts: Readonly<Record<ContentFault, UploadText>> = {
 
 /** Returns why the content of a file has no accepted type; `null` when it has, or every type is accepted. */
 async function contentReason(file: unknown, query: PondQuery): Promise<string | null> {
-  const link = linkOf(query);
+  const pond = pondOf(query);
   const accepted = (query('GET_ACCEPTED_FILE_TYPES') ?? []) as readonly string[];
   const isChecked = query('GET_ALLOW_FILE_TYPE_VALIDATION') === true && accepted.length > 0;
-  if (!link || !isChecked || !(file instanceof File)) return null;
+  if (!pond || !isChecked || !(file instanceof File)) return null;
   const detect = query('GET_FILE_VALIDATE_TYPE_DETECT_TYPE') as TypeDetector | null;
   const claimed = (await detect?.(file, file.type)) ?? file.type;
   // The plugin that checks types refuses the file, and lists the accepted types.
@@ -73,12 +74,12 @@ async function contentReason(file: unknown, query: PondQuery): Promise<string | 
   const fault = await contentFault(file, claimed, (type) => isAccepted(accepted, type)).catch(
     () => null,
   );
-  return fault === null ? null : link.owner.text(contentTexts[fault]);
+  return fault === null ? null : pond.owner.text(contentTexts[fault]);
 }
 
 type TypeDetector = (file: File, type: string) => Promise<string>;
 
-function report({ view }: CreatedView, link: PondLink, utils: PluginApi['utils']): void {
+function report({ view }: CreatedView, pond: Pond, utils: PluginApi['utils']): void {
   const refused = ({ action }: { action: Readonly<Record<string, unknown>> }): void => {
     const status = (action['status'] ?? {}) as { main?: string; sub?: string };
     // Views inside this one show the status later in the same frame.
@@ -86,20 +87,20 @@ function report({ view }: CreatedView, link: PondLink, utils: PluginApi['utils']
     const { main = '', sub = '' } = status;
     // The file may have been accepted before the fault is drawn.
     if (action['isRecorded'] !== true)
-      link.items?.markFailed(action['id'] as string, { main, sub });
+      pond.items?.markFailed(action['id'] as string, { main, sub });
   };
   const route = utils.createRoute({
-    DID_LOAD_ITEM: ({ action }) => link.items?.loaded(action['id'] as string),
-    DID_SORT_ITEMS: link.sorted,
+    DID_LOAD_ITEM: ({ action }) => pond.items?.loaded(action['id'] as string),
+    DID_SORT_ITEMS: pond.sorted,
     DID_REORDER_ITEMS({ action }) {
-      link.sorted();
-      if (action['isByScript'] !== true) link.owner.record.touch();
+      pond.sorted();
+      if (action['isByScript'] !== true) pond.owner.record.touch();
     },
     DID_THROW_ITEM_INVALID: refused,
     DID_THROW_ITEM_LOAD_ERROR: refused,
   });
   view.registerWriter((state) => {
-    link.drawn();
+    pond.drawn();
     route(state);
   });
 }

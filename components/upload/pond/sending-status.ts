@@ -1,5 +1,6 @@
 import { percentText, timeLeftText } from '../progress-text.ts';
-import { onView, type PondLink } from './link.ts';
+import { onView } from './link.ts';
+import type { Pond } from './pond.ts';
 import type { PondPlugin, PondQuery, ViewAction } from './plugin-api.ts';
 import { isNetworkAwaited } from '../transfer/network.ts';
 
@@ -11,10 +12,10 @@ export const sendingChanged = 'FWX_SENDING_CHANGED';
  * that it waits for a connection. FilePond formats its percentage in English.
  */
 export const sendingStatus: PondPlugin = (api) => {
-  onView(api, 'file-status', ({ view, query }, link) => {
+  onView(api, 'file-status', ({ view, query }, pond) => {
     const write = ({ root, props }: ViewAction): void => {
       const [main, sub] = root.element.children;
-      const text = statusText(link, query, props.id);
+      const text = statusText(pond, query, props.id);
       if (!main || !sub || !text) return;
       main.textContent = text.main;
       sub.textContent = text.sub;
@@ -32,18 +33,18 @@ export const sendingStatus: PondPlugin = (api) => {
 
 /** Returns the status text of a file that is being sent; `null` when it is not being sent any more. */
 function statusText(
-  link: PondLink,
+  pond: Pond,
   query: PondQuery,
   id: string,
 ): { readonly main: string; readonly sub: string } | null {
-  const { locale } = link.owner;
-  const sending = link.items?.sending(id);
+  const { locale } = pond.owner;
+  const sending = pond.items?.sending(id);
   if (!sending) return null;
   const { item, progress } = sending;
   const percent = progress.loaded > 0 ? percentText(progress, locale.tag) : null;
-  if (item.isPaused) return { main: link.owner.text('Paused'), sub: percent ?? '' };
+  if (item.isPaused) return { main: pond.owner.text('Paused'), sub: percent ?? '' };
   const cancel = String(query('GET_LABEL_TAP_TO_CANCEL'));
-  if (isNetworkAwaited()) return { main: link.owner.text('Waiting for a connection'), sub: cancel };
+  if (isNetworkAwaited()) return { main: pond.owner.text('Waiting for a connection'), sub: cancel };
   const label = String(query('GET_LABEL_FILE_PROCESSING'));
   return {
     main: percent === null ? label : `${label} ${percent}`,

@@ -1,5 +1,5 @@
 import { oneByOne } from '../transform/one-by-one.ts';
-import { linkOf } from './link.ts';
+import { pondOf } from './link.ts';
 import { unusableFile } from '../unusable-file.ts';
 import type {
   FilterContext,
@@ -119,7 +119,7 @@ function failed(error: unknown, { query, item }: FilterContext): File {
     error instanceof TooManyBytesError
       ? 'The image could not be made small enough.'
       : 'The image could not be changed.';
-  const text = linkOf(query)?.owner.text(reason) ?? String(error);
+  const text = pondOf(query)?.owner.text(reason) ?? String(error);
   return unusableFile(item.file.name, text);
 }
 
