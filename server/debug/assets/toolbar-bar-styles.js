@@ -6,6 +6,7 @@ const style = `
 svg { width: 16px; height: 16px; fill: none; stroke: currentcolor; stroke-width: 1.5; stroke-linecap: round;
   stroke-linejoin: round }
 small { color: var(--muted); font-size: 12px }
+.bar b, .card b, .drawer b { font-weight: 600 }
 .space { flex: 1 }
 .end { display: flex; gap: 2px; margin-inline-start: auto }
 .chip { position: relative; display: inline-flex }

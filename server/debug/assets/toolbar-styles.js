@@ -1,4 +1,5 @@
-// Styles of the toolbar: of the element and its pill. Those of the bar are in `toolbar-bar-styles.js`.
+// Styles of the toolbar: of the element and its pill, which has one weight, as each loads a font. Those of the bar are
+// in `toolbar-bar-styles.js`.
 // @ts-check
 
 // Styles of the page override those of `:host`, also `body > * { … }`, unless the latter are important.
@@ -23,7 +24,7 @@ a, button { display: inline-flex; align-items: center; gap: 6px; min-height: 28p
   white-space: nowrap }
 a:hover, button:hover { background: var(--raised) }
 a:focus-visible, button:focus-visible { outline: 2px solid var(--info); outline-offset: 1px }
-b { overflow: hidden; font-weight: 600; text-overflow: ellipsis }
+b { overflow: hidden; font-weight: 400; text-overflow: ellipsis }
 .success b { color: var(--success) } .info b { color: var(--info) } .accent b { color: var(--accent) }
 .warning, .warning b, .warning small { color: var(--warning) } .danger, .danger b, .danger small { color: var(--danger) }
 .warning, .danger { background: color-mix(in srgb, currentcolor 10%, transparent) }

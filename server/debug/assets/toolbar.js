@@ -104,9 +104,10 @@ class FwxDebugToolbar extends HTMLElement {
   }
 
   #createPill() {
+    // The theme first: once the shadow root exists, computing the style of the page takes longer.
+    this.#stopTheme = followTheme(this);
     const root = this.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [sheet];
-    this.#stopTheme = followTheme(this);
     const pill = make('div', { class: 'pill', hidden: '' });
     // The bar is loaded before its first use, and with it the cards of the pill.
     for (const type of ['pointerenter', 'focusin'])

@@ -23,6 +23,11 @@ describe('Files of the debugger', () => {
     assert.equal(new Set(functions).size, functions.length);
   });
 
+  it('compile the functions of the toolbar with its script: the comment has to be first', async () => {
+    assert.match(await textOf('toolbar.js'), /^\/\/# allFunctionsCalledOnLoad\n/);
+    assert.doesNotMatch(await textOf('pages.js'), /allFunctionsCalledOnLoad/);
+  });
+
   it('include the bar of the toolbar, which its script imports later', async () => {
     assert.match(await textOf('toolbar.js'), /\bimport\('\.\/toolbar-bar\.js'\)/);
     assert.match(await textOf('toolbar-bar.js'), /^export class Bar /m);
