@@ -27,12 +27,14 @@ export function watchSqlite(database: SqliteDatabase, observer: QueryObserver): 
   const databases = ownerOf(database, 'exec');
   // Statements of `node:sqlite` do not reference the database that has prepared them; those of better-sqlite3 do.
   const owners = new WeakMap<object, object>();
-  const begin = (statement: object, bindings: readonly unknown[]): QueryEnd | null =>
+  /** Values that statements of better-sqlite3 are bound to; these take no others when they run. */
+  const bound = new WeakMap<object, readonly unknown[]>();
+  const begin = (statement: object, args: readonly unknown[]): QueryEnd | null =>
     observer.begin({
       system: 'sqlite',
       sql: sqlOf(statement),
       // better-sqlite3 accepts lists of values, which Knex and Kysely pass.
-      bindings: bindings.flat(),
+      bindings: (bound.get(statement) ?? args).flat(),
       connection: owners.get(statement) ?? (statement as { database?: object }).database ?? null,
     });
   // SQLite rejects an invalid statement when it is prepared.
@@ -48,6 +50,11 @@ export function watchSqlite(database: SqliteDatabase, observer: QueryObserver): 
       throw error;
     }
   });
+  const bind = wrapMethod(statements, 'bind', (call, self, args) => {
+    const statement = call();
+    bound.set(self, args);
+    return statement;
+  });
   const methods = watchMethods(statements, begin);
   const stores = watchTagStores(databases, observer);
   const exec = wrapMethod(databases, 'exec', (call, self, [sql]) => {
@@ -55,7 +62,7 @@ export function watchSqlite(database: SqliteDatabase, observer: QueryObserver): 
     // The number of changed rows is not known.
     return observed(observer.begin(query), call, () => null);
   });
-  return () => [prepare, ...methods, stores, exec].forEach((remove) => remove());
+  return () => [prepare, bind, ...methods, stores, exec].forEach((remove) => remove());
 }
 
 /** Watches stores of tagged templates of `node:sqlite`, which run without statements. Each has its own prototype. */

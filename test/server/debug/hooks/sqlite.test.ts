@@ -20,6 +20,9 @@ function setup(isHeard = true) {
     constructor(source: unknown) {
       this.source = source;
     }
+    bind(..._values: unknown[]): this {
+      return this;
+    }
     all(..._values: unknown[]): unknown {
       return answer();
     }
@@ -96,6 +99,18 @@ describe('Queries of SQLite', () => {
       });
     });
   }
+
+  it('have the values that their statement is bound to, as Prisma binds it', () => {
+    const { database, reports } = setup();
+    const statement = database.prepare('SELECT ?, ?').bind([1, 'a']);
+    statement.all();
+    statement.get();
+    const found = reports.map(({ bindings }) => bindings);
+    assert.deepEqual(found, [
+      [1, 'a'],
+      [1, 'a'],
+    ]);
+  });
 
   it('have the values of lists one by one, as Knex and Kysely pass them', () => {
     const { database, reply, reports } = setup();
