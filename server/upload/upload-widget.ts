@@ -19,7 +19,7 @@ import {
 import { type ConfigOf, InvalidConfigException } from '../core/index.ts';
 import { configureNew } from '../core/internal.ts';
 import { renderMarkup, renderToString } from '../ssr/index.ts';
-import { Html, InputWidget } from '../widgets/index.ts';
+import { InputWidget } from '../widgets/index.ts';
 import { defineOptions } from '../widgets/internal.ts';
 import type { AssetView } from './asset/asset-view.ts';
 import { CropperAsset } from './asset/cropper-asset.ts';
@@ -156,20 +156,19 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
 
   #input(config = this.config): TemplateResult {
     const { options } = this;
-    return uploadInputTemplate({ ...this.#properties(), options, config, name: this.#name() });
-  }
-
-  #name(): string {
-    const { model, attribute } = this;
-    const ofModel = model && attribute !== null ? Html.getInputName(model, attribute) : null;
-    return ofModel ?? this.name ?? '';
+    return uploadInputTemplate({
+      ...this.#properties(),
+      options,
+      config,
+      name: this.resolveName(),
+    });
   }
 
   #kept(): ReturnType<typeof keptFilesTemplate> {
     const isMultiple = effectiveOption(this.#properties(), this.config, 'allowMultiple') === true;
     const label = uploadText('Kept files');
     return keptFilesTemplate({
-      name: this.#name(),
+      name: this.resolveName(),
       files: this.files,
       allowMultiple: isMultiple,
       label,

@@ -2,7 +2,7 @@ import { type AttributeMap, Message, textOf } from '../../components/markup.ts';
 import { InvalidConfigException } from '../core/index.ts';
 import { activeInput, type FormModel } from './html-active.ts';
 import { input } from './html-inputs.ts';
-import { getInputId } from './input-name.ts';
+import { getInputId, getInputName } from './input-name.ts';
 import { Widget } from './widget.ts';
 
 /**
@@ -48,6 +48,12 @@ export abstract class InputWidget extends Widget {
   /** Whether the input belongs to a model. */
   protected hasModel(): boolean {
     return this.model !== null && this.attribute !== null;
+  }
+
+  /** Name of the control; `''` without a model and a name. */
+  protected resolveName(): string {
+    const { model, attribute, name } = this;
+    return model !== null && attribute !== null ? getInputName(model, attribute) : (name ?? '');
   }
 
   /** The input as markup, with name, value and id; values of passwords and files are left out. */

@@ -167,7 +167,7 @@ describe('InputWidget', () => {
   class Sizes extends InputWidget {
     static override readonly controlType: string = 'radiolist';
     override run(): string {
-      return Html.radioList('Order[coupon]', '', sizes, this.options);
+      return Html.radioList(this.resolveName(), '', sizes, this.options);
     }
   }
   class Boxes extends InputWidget {
@@ -197,6 +197,11 @@ describe('InputWidget', () => {
       }
     });
   }
+
+  it('has the name of its attribute, or its own', () => {
+    assert.match(couponOf().widget(Sizes).render(), / name="Order\[coupon\]"/);
+    assert.match(Sizes.widget({ name: 'size' }), / name="size"/);
+  });
 
   it('has the attributes of its radio buttons in itemOptions, such as required', () => {
     assert.equal(
