@@ -25,11 +25,7 @@ export {
   type ButtonGroupOptions,
   buttonGroupOptions,
 } from './button-group/button-group.options.ts';
-export {
-  buttonGroupClasses,
-  buttonGroupTemplate,
-  namelessGroup,
-} from './button-group/button-group.template.ts';
+export { buttonGroupTemplate, namelessGroup } from './button-group/button-group.template.ts';
 export {
   type ButtonMenuOptions,
   type ContainerOptions,
@@ -37,8 +33,7 @@ export {
 } from './button-menu/button-menu.options.ts';
 export { buttonMenuTemplate, checkedButtonMenu } from './button-menu/button-menu.template.ts';
 export { type ButtonOptions, buttonOptions } from './button/button.options.ts';
-export { buttonTemplate, checkButton } from './button/button.template.ts';
-export { checkedDrawer } from './drawer/drawer-values.ts';
+export { buttonTag, buttonTemplate } from './button/button.template.ts';
 export {
   type DrawerButtonOptions,
   type DrawerOptions,
@@ -60,7 +55,7 @@ export {
   type LanguageMenuOptions,
   languageMenuOptions,
 } from './language-menu/language-menu.options.ts';
-export { languageMenuTemplate, languageVariant } from './language-menu/language-menu.template.ts';
+export { languageMenuTemplate } from './language-menu/language-menu.template.ts';
 export { type MenuEntry, type MenuItemConfig, MenuItemType } from './menu/menu-item.ts';
 export { type MenuOptions, menuOptions } from './menu/menu.options.ts';
 export { menuTemplate } from './menu/menu.template.ts';

@@ -32,10 +32,10 @@ export function buttonGroupTemplate(
   return html`<div id=${id} class=${buttonGroupClasses(options, refuse)} role="group" data-bs-config=${configText(options)} ${extras(options.options)}>${buttons}</div>`;
 }
 
-/** Classes of the root for its options, in the order of the documented markup. */
-export function buttonGroupClasses(
-  { size, vertical, divider }: Pick<ButtonGroupOptions, 'size' | 'vertical' | 'divider'>,
-  refuse: Refuse = throwing,
+/** Classes of the root, in the order of the documented markup. */
+function buttonGroupClasses(
+  { size, vertical, divider }: ButtonGroupOptions,
+  refuse: Refuse,
 ): string {
   const known = valueOf(buttonGroupOptions.size, size, ['size', 'ButtonGroup'], refuse);
   let classes = vertical ? 'btn-group-vertical' : 'btn-group';

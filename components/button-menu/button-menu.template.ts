@@ -4,7 +4,7 @@ import type { ButtonOptions } from '../button/button.options.ts';
 import { buttonAttributes, buttonTemplate } from '../button/button.template.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { attrs } from '../internal/attrs.ts';
-import { valueOf } from '../internal/choice.ts';
+import { checkedChoices } from '../internal/choice.ts';
 import { withExtras } from '../internal/class-list.ts';
 import { contentOf } from '../internal/content.ts';
 import { nextId } from '../internal/ids.ts';
@@ -64,11 +64,11 @@ export interface CheckedButtonMenu {
 
 /** The values with their defaults; an invalid value is refused and replaced by the default. */
 export function checkedButtonMenu(
-  options: Pick<ButtonMenuOptions, 'autoClose' | 'containerOptions' | 'placement' | 'tagName'>,
+  options: ButtonMenuOptions,
   refuse: Refuse = throwing,
   owner = 'ButtonMenu',
 ): CheckedButtonMenu {
-  const { autoClose, tagName } = buttonMenuOptions;
+  const { autoClose, tagName } = checkedChoices(buttonMenuOptions, options, owner, refuse);
   const { tag = 'div' } = options.containerOptions ?? {};
   const isTag = isUsableTag(tag) && !isVoidTag(tag);
   if (!isTag) {
@@ -76,11 +76,11 @@ export function checkedButtonMenu(
     refuse(VALUE_INVALID, 'containerOptions.tag', textOf(tag), owner, allowed);
   }
   return {
-    autoClose: valueOf(autoClose, options.autoClose, ['autoClose', owner], refuse),
+    autoClose,
     containerTag: isTag ? tag : 'div',
     owner,
     placement: checkedPlacement(options.placement, owner, refuse),
-    tagName: valueOf(tagName, options.tagName, ['tagName', owner], refuse),
+    tagName,
   };
 }
 

@@ -3,11 +3,10 @@ import { html, type TemplateResult } from 'lit/html.js';
 import { addressText } from '../internal/address.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { attrs } from '../internal/attrs.ts';
-import { valueOf } from '../internal/choice.ts';
+import { checkedChoices } from '../internal/choice.ts';
 import { hasCssClass } from '../internal/class-and-style.ts';
 import { withExtras } from '../internal/class-list.ts';
 import { labelOf } from '../internal/content.ts';
-import type { ButtonVariant } from '../internal/enums.ts';
 import { VALUE_INVALID } from '../internal/message.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
 import { isUsableTag, tagTemplate } from '../internal/tag-template.ts';
@@ -82,35 +81,19 @@ function withLink(
 
 /** Classes for the options, in the order of the documented markup. */
 function buttonClasses(options: ButtonOptions, refuse: Refuse, owner: string): string {
-  const style = buttonStyleOptions;
-  const variant = valueOf(style.variant, options.variant, ['variant', owner], refuse);
-  const theme = valueOf(style.theme, options.theme, ['theme', owner], refuse);
-  const size = valueOf(style.size, options.size, ['size', owner], refuse);
-  let classes = variant === null ? 'btn' : variantClasses[variant];
+  const { size, theme, variant } = checkedChoices(buttonStyleOptions, options, owner, refuse);
+  let classes = variant === null ? 'btn' : `btn-${variant}`;
+  if (variant === 'styled') classes = `btn-solid ${classes}`;
   if (theme !== null) classes += ` theme-${theme}`;
   if (size !== null) classes += ` btn-${size}`;
   return classes;
 }
 
-/** Throws for invalid values of `size`, `theme`, `variant` and `tagName`. */
-export function checkButton(options: ButtonOptions, owner = 'Button'): void {
-  buttonClasses(options, throwing, owner);
-  buttonTag(options, throwing, owner);
-}
-
-const variantClasses: Readonly<Record<ButtonVariant, string>> = {
-  solid: 'btn-solid',
-  outline: 'btn-outline',
-  subtle: 'btn-subtle',
-  text: 'btn-text',
-  styled: 'btn-solid btn-styled',
-  link: 'btn-link',
-};
-
-function buttonTag(
+/** The tag of a button; an invalid one is refused. */
+export function buttonTag(
   { tagName = buttonOptions.tagName.default }: ButtonOptions,
-  refuse: Refuse,
-  owner: string,
+  refuse: Refuse = throwing,
+  owner = 'Button',
 ): string {
   if (tagName === 'button' || tagName === 'a' || isUsableTag(tagName)) return tagName;
   refuse(VALUE_INVALID, 'tagName', String(tagName), owner, 'button, a, another tag name');

@@ -4,7 +4,7 @@ import { classValue } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { drawerContract, type DrawerModel, optionsOfDrawer } from './drawer.contract.ts';
 import { drawerTemplate } from './drawer.template.ts';
-import { breakpoints, placements } from './drawer-values.ts';
+import { drawerOptions } from './drawer.options.ts';
 
 /** Turns any children into the body of a drawer; buttons that open the drawer may come before it. */
 export const drawerExpansion = modalExpansion('drawer', drawerContract.root, (model: DrawerModel) =>
@@ -20,8 +20,9 @@ export function readDrawer(dialog: HTMLElement): Partial<DrawerModel> {
     bodyScroll: scroll,
     fullscreen: classList.contains('drawer-fullscreen'),
     keyboard,
-    placement: classValue(dialog, 'drawer-', placements),
-    responsive: breakpoints.find((one) => classList.contains(`${one}:drawer`)) ?? null,
+    placement: classValue(dialog, 'drawer-', drawerOptions.placement.values),
+    responsive:
+      drawerOptions.responsive.values.find((one) => classList.contains(`${one}:drawer`)) ?? null,
     sheet: classList.contains('drawer-sheet'),
   };
 }

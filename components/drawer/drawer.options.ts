@@ -10,9 +10,8 @@ export type { TaggedOptions } from '../internal/modal-options.ts';
 /** A button that belongs to a drawer: `label`, `tag`, `encode` (toggle only) and attributes. */
 export type DrawerButtonOptions = PartButton;
 
-/** Options of a drawer, for the element and on the server. */
-export const drawerOptions = {
-  ...modalOptions,
+/** Options that a drawer has beside those of every modal. */
+export const drawerStyleOptions = {
   /** Covers the whole window; use it with `placement=""`. */
   fullscreen: option(false),
   /** Edge from which the drawer slides in; `null`, as attribute `''`, is none. */
@@ -24,6 +23,9 @@ export const drawerOptions = {
   /** Flush with the edge: no inset, border, radius and shadow. */
   sheet: option(false),
 };
+
+/** Options of a drawer, for the element and on the server. */
+export const drawerOptions = { ...modalOptions, ...drawerStyleOptions };
 
 /** Options of {@link drawerTemplate}. */
 export interface DrawerOptions extends WidgetOptions, OptionsOf<typeof drawerOptions> {}

@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
+import { checkedChoices } from '../internal/choice.ts';
 import { extras } from '../internal/extras.ts';
 import { nextId } from '../internal/ids.ts';
 import { configText } from '../internal/json-text.ts';
 import { modalParts } from '../internal/modal-parts.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
 import { givenId, without } from '../internal/widget-options.ts';
-import type { DrawerOptions } from './drawer.options.ts';
-import { checkedDrawer, drawerClasses } from './drawer-values.ts';
+import { type DrawerOptions, drawerStyleOptions } from './drawer.options.ts';
 
 /**
  * A drawer as documented markup: a button that opens it if configured, and the `<dialog>`.
@@ -19,9 +19,13 @@ export function drawerTemplate(
   refuse: Refuse = throwing,
 ): TemplateResult {
   const id = givenId(options) ?? nextId();
-  const { backdrop, keyboard, responsive, scroll } = checkedDrawer(options, refuse);
+  const { placement, responsive } = checkedChoices(drawerStyleOptions, options, 'Drawer', refuse);
   // The class of a responsive drawer is `lg:drawer`, so the closest `.drawer` does not exist.
   const target = responsive && `#${id}`;
-  const { toggle, labelledBy, inside } = modalParts(options, 'Drawer', [id, target], refuse);
-  return html`${toggle}<dialog id=${id} class=${drawerClasses(options, refuse)} tabindex="-1" data-bs-config=${configText(options)} data-bs-backdrop=${backdrop === true ? nothing : String(backdrop)} data-bs-keyboard=${keyboard ? nothing : 'false'} data-bs-scroll=${scroll ? 'true' : nothing} aria-labelledby=${labelledBy} ${extras(without(options.options, 'id'))}>${inside}</dialog>`;
+  const parts = modalParts(options, 'Drawer', [id, target], refuse);
+  let classes = responsive === null ? 'drawer' : `${responsive}:drawer`;
+  if (placement !== null) classes += ` drawer-${placement}`;
+  if (options.fullscreen) classes += ' drawer-fullscreen';
+  if (options.sheet) classes += ' drawer-sheet';
+  return html`${parts.toggle}<dialog id=${id} class=${classes} tabindex="-1" data-bs-config=${configText(options)} data-bs-backdrop=${parts.backdrop} data-bs-keyboard=${parts.keyboard} data-bs-scroll=${options.scroll ? 'true' : nothing} aria-labelledby=${parts.labelledBy} ${extras(without(options.options, 'id'))}>${parts.inside}</dialog>`;
 }

@@ -1,7 +1,7 @@
 import type { ComplexAttributeConverter } from 'lit';
 
 import { flagOrWord } from './converters.ts';
-import type { ElementProperty, Option } from './option.ts';
+import type { ElementProperty, Option, OptionsOf, OptionTable, ValuesOf } from './option.ts';
 import { oneOf, type Refuse } from './refuse.ts';
 
 type Word = boolean | string | null;
@@ -53,6 +53,32 @@ export function switchOr<T extends string, D extends boolean | null>(
   declaration?: ElementProperty,
 ): Choice<D | T | boolean> {
   return { converter: flagOrWord, ...declaration, default: value, values: [true, false, ...words] };
+}
+
+/** The choices of a table. */
+type ChoicesIn<T> = {
+  [K in keyof T as T[K] extends { readonly values: unknown } ? K : never]: T[K];
+};
+
+/**
+ * The values of all choices of a table, each as {@link valueOf}.
+ *
+ * @param owner The widget that errors name.
+ */
+export function checkedChoices<T extends OptionTable>(
+  table: T,
+  options: OptionsOf<ChoicesIn<T>>,
+  owner: string,
+  refuse: Refuse,
+): Readonly<ValuesOf<ChoicesIn<T>>> {
+  const values: Record<string, unknown> = {};
+  for (const name in table) {
+    const option = table[name] as Choice<Word>;
+    const given = (options as Readonly<Record<string, unknown>>)[name];
+    // Other options have no values.
+    if (option.values) values[name] = valueOf(option, given, [name, owner], refuse);
+  }
+  return values as ValuesOf<ChoicesIn<T>>;
 }
 
 /** The value of a choice; its default for `undefined`, and after a value outside the list has been refused. */

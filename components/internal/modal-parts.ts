@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit/html.js';
 
 import { isNamed } from './accessible-name.ts';
+import { valueOf } from './choice.ts';
 import { withExtras } from './class-list.ts';
 import { contentOf, labelOf } from './content.ts';
 import { extras } from './extras.ts';
@@ -16,12 +17,16 @@ export interface ModalParts {
   readonly toggle: unknown;
   /** Header, body and footer. */
   readonly inside: unknown;
+  /** Value of `data-bs-backdrop`, `nothing` where it is the default. */
+  readonly backdrop: unknown;
+  /** Value of `data-bs-keyboard`, `nothing` where it is the default. */
+  readonly keyboard: unknown;
   /** Value of `aria-labelledby`, `nothing` where the title does not name it. */
   readonly labelledBy: unknown;
 }
 
 /**
- * Header, body, footer, and the button that opens it.
+ * Header, body, footer, the button that opens it, and the attributes of the settings.
  *
  * @param owner The class of the widget; in lower case the prefix of the classes of its parts.
  * @param ids Id of the dialog, and its selector for the close button, where it is not the closest of its class around it.
@@ -39,11 +44,24 @@ export function modalParts(
   const close =
     closeButton === false ? nothing : closeButtonTemplate(closeButton, owner, target, refuse);
   return {
+    ...settingsOf(options, owner, refuse),
     toggle: options.toggleButton
       ? toggleButtonTemplate(options.toggleButton, owner, id, refuse)
       : nothing,
     labelledBy: hasOwnName ? nothing : textOf(titleOptions?.['id'] ?? `${id}-label`),
     inside: html`${headerTemplate(options, prefix, [heading, close])}<div class=${`${prefix}-body`} ${extras(options.bodyOptions)}>${contentOf(options.content)}</div>${footer == null ? nothing : html`<div class=${`${prefix}-footer`} ${extras(options.footerOptions)}>${contentOf(footer)}</div>`}`,
+  };
+}
+
+function settingsOf(
+  options: ModalOptions,
+  owner: string,
+  refuse: Refuse,
+): Pick<ModalParts, 'backdrop' | 'keyboard'> {
+  const backdrop = valueOf(modalOptions.backdrop, options.backdrop, ['backdrop', owner], refuse);
+  return {
+    backdrop: backdrop === true ? nothing : String(backdrop),
+    keyboard: options.keyboard === false ? 'false' : nothing,
   };
 }
 

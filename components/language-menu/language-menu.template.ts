@@ -5,7 +5,6 @@ import { buttonMenuTemplate } from '../button-menu/button-menu.template.ts';
 import { addressText } from '../internal/address.ts';
 import { withExtras } from '../internal/class-list.ts';
 import { valueOf } from '../internal/choice.ts';
-import type { ButtonVariant } from '../internal/enums.ts';
 import { ITEM_LABEL_REQUIRED, VALUE_INVALID } from '../internal/message.ts';
 import { listOf } from '../internal/list-option.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
@@ -60,7 +59,7 @@ export function languageMenuAround(
     size,
     theme,
     ...menu,
-    variant: languageVariant(options.variant, refuse),
+    variant: valueOf(languageMenuOptions.variant, options.variant, where, refuse),
     label,
     options: withExtras({ 'aria-label': name, class: 'language-menu' }, options.options),
     containerOptions: { tag: 'nav' },
@@ -69,13 +68,7 @@ export function languageMenuAround(
   return buttonMenuTemplate(all, refuse, 'LanguageMenu');
 }
 
-/** The variant of the button: `text` unless another one, or null for none, was given. */
-export function languageVariant(
-  variant: LanguageMenuOptions['variant'],
-  refuse: Refuse = throwing,
-): ButtonVariant | null {
-  return valueOf(languageMenuOptions.variant, variant, ['variant', 'LanguageMenu'], refuse);
-}
+const where = ['variant', 'LanguageMenu'] as const;
 
 /** The item of a link. */
 export function linkItem(link: LanguageMenuLink): MenuItemConfig {

@@ -1,6 +1,5 @@
 import { isNamed, type ValuesOf, warnOnce } from '../../components/markup.ts';
 import {
-  buttonGroupClasses,
   type ButtonGroupOptions,
   buttonGroupOptions,
   buttonGroupTemplate,
@@ -19,7 +18,6 @@ export class ButtonGroup extends Widget implements Required<ButtonGroupOptions> 
 
   override init(): void {
     super.init();
-    buttonGroupClasses(this);
     if (!isNamed(this.options)) warnOnce('button-group-name', namelessGroup);
   }
 

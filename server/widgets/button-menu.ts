@@ -3,7 +3,6 @@ import {
   buttonMenuOptions,
   type ButtonMenuOptions,
   buttonMenuTemplate,
-  checkButton,
   checkedButtonMenu,
   type MenuOptions,
 } from '../../components/templates.ts';
@@ -30,8 +29,6 @@ export class ButtonMenu extends Widget implements Required<ButtonMenuOptions> {
 
   override init(): void {
     super.init();
-    const { size, theme, variant } = this;
-    checkButton({ size, theme, variant }, 'ButtonMenu');
     const { id } = this.buttonOptions;
     if (id != null) this.options = { ...this.options, id };
     checkedButtonMenu(this);

@@ -3,7 +3,7 @@ import {
   type ButtonOptions,
   buttonOptions,
   buttonTemplate,
-  checkButton,
+  buttonTag,
 } from '../../components/templates.ts';
 import { defineOptions } from './internal/define-options.ts';
 import { Widget } from './widget.ts';
@@ -20,7 +20,7 @@ export class Button extends Widget implements Required<ButtonOptions> {
 
   override init(): void {
     super.init();
-    checkButton(this);
+    buttonTag(this);
   }
 
   override run(): string {

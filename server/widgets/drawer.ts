@@ -1,10 +1,5 @@
 import type { Content, ValuesOf } from '../../components/markup.ts';
-import {
-  checkedDrawer,
-  type DrawerOptions,
-  drawerOptions,
-  drawerTemplate,
-} from '../../components/templates.ts';
+import { type DrawerOptions, drawerOptions, drawerTemplate } from '../../components/templates.ts';
 import { defineOptions } from './internal/define-options.ts';
 import { Widget } from './widget.ts';
 
@@ -14,11 +9,6 @@ export interface Drawer extends ValuesOf<typeof drawerOptions> {}
 export class Drawer extends Widget implements Required<DrawerOptions> {
   static {
     defineOptions(this, drawerOptions);
-  }
-
-  override init(): void {
-    super.init();
-    checkedDrawer(this);
   }
 
   override run(): string {

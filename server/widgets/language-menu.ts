@@ -1,11 +1,9 @@
 import type { ValuesOf } from '../../components/markup.ts';
 import {
-  checkButton,
   checkedPlacement,
   type LanguageMenuOptions,
   languageMenuOptions,
   languageMenuTemplate,
-  languageVariant,
 } from '../../components/templates.ts';
 import { defineOptions } from './internal/define-options.ts';
 import { Widget } from './widget.ts';
@@ -21,10 +19,7 @@ export class LanguageMenu extends Widget implements Required<LanguageMenuOptions
   /** @throws {InvalidConfigException} A value is not valid for the option. */
   override init(): void {
     super.init();
-    const { placement, size, theme, variant } = this;
-    checkButton({ size, theme }, 'LanguageMenu');
-    languageVariant(variant);
-    checkedPlacement(placement, 'LanguageMenu');
+    checkedPlacement(this.placement, 'LanguageMenu');
   }
 
   /** @throws {InvalidConfigException} A link lacks its language, label or address. */

@@ -8,6 +8,7 @@ import {
   InvalidConfigException,
   requestSlot,
 } from '../core/index.ts';
+import { checkOptions } from './internal/define-options.ts';
 import { idPrefix, nextId, renderMarkup, resetIds, setIdPrefix } from '../ssr/index.ts';
 
 /** Payload of `beforeRun` and `afterRun`. */
@@ -143,9 +144,11 @@ export abstract class Widget extends Component<WidgetEvents> {
     return widget.render();
   }
 
+  /** @throws {InvalidConfigException} A value is not one that the option takes. */
   override init(): void {
     super.init();
     this.trigger(Widget.EVENT_INIT);
+    checkOptions(this);
   }
 
   /** The markup of the widget, without events. */

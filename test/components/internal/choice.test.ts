@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { type Choice, choice, switchOr, valueOf } from '../../../components/internal/choice.ts';
+import {
+  checkedChoices,
+  type Choice,
+  choice,
+  switchOr,
+  valueOf,
+} from '../../../components/internal/choice.ts';
 import { Size } from '../../../components/internal/enums.ts';
-import type { Option } from '../../../components/internal/option.ts';
+import { type Option, option } from '../../../components/internal/option.ts';
 import { throwing } from '../../../components/internal/refuse.ts';
 
 const read = ({ converter }: Option<unknown>, text: string): unknown =>
@@ -62,5 +68,20 @@ describe('a choice', () => {
       valueOf(side, 'left', ['side', 'Card'], () => undefined),
       'start',
     );
+  });
+});
+
+describe('the choices of a table', () => {
+  const table = { close, label: option(''), layout, size };
+
+  it('are its options with a list of values, with their defaults', () => {
+    const expected = { close: null, layout: 'row', size: 'lg' };
+    assert.deepEqual(checkedChoices(table, { size: 'lg' }, 'Card', throwing), expected);
+  });
+
+  it('are checked with their names', () => {
+    const wrong = { layout: 'grid' } as unknown as { layout: 'row' };
+    const message = 'Invalid layout value "grid" for Card; expected one of: row, column.';
+    assert.throws(() => checkedChoices(table, wrong, 'Card', throwing), { message });
   });
 });
