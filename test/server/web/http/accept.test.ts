@@ -38,6 +38,7 @@ describe('parseAccept', () => {
 describe('Request.getPreferredLanguage', () => {
   for (const [header, offered, expected] of [
     ['de-AT, en', ['en', 'de-CH'], 'de-CH'],
+    ['de-AT, en', ['de-CH', 'en'], 'de-CH'],
     ['de-at', ['de-CH', 'DE-AT'], 'DE-AT'],
     ['de_AT', ['en', 'de'], 'de'],
     ['pt-PT', ['pt-BR', 'pt'], 'pt'],
