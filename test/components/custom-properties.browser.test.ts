@@ -128,7 +128,9 @@ describe('Documented custom properties', () => {
   it('are visible in the test data of their elements', () => {
     const withScene = specimens.flatMap(({ contract, css }) => (css ? [contract.tag] : []));
     const used = [...documented].filter(([, names]) => names.length > 0).map(([tag]) => tag);
-    expect(withScene).to.have.members(used);
+    const text =
+      'An element with @cssprop in its comment needs markup as "css" of its specimen, and no other may have it';
+    expect(withScene, text).to.have.members(used);
   });
 
   for (const [tag, [markup, hovered]] of withPart('css')) {
