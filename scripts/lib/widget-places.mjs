@@ -53,7 +53,7 @@ const places = [
   {
     file: 'stories/every-widget.ts',
     when: (widget) => !isUpload(widget),
-    text: ({ tag }) => `<${tag} `,
+    text: ({ tag }) => new RegExp(`<${tag}[\\s>]`),
     write: ({ tag }) => `put <${tag}> into the page of all widgets`,
   },
   {

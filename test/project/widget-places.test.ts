@@ -72,6 +72,11 @@ describe('The places in which a widget is entered by hand', () => {
     assert.deepEqual(missingPlaces(folder), []);
   });
 
+  it('include a tag without attributes', () => {
+    write('stories/every-widget.ts', '<fwx-star-rating></fwx-star-rating>');
+    assert.deepEqual(missingPlaces(folder), []);
+  });
+
   for (const [path, text, fault] of removals) {
     it(`are named where the entry is missing: ${path}, ${text ?? 'the file'}`, () => {
       if (text === null) rmSync(join(folder, path));
