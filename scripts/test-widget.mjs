@@ -19,7 +19,7 @@ const read = (path) => readFileSync(join(root, path), 'utf8');
 /** Suites that go over the elements, and those about the documentation of each. */
 const isShared = (path) =>
   /from '\.\..*\/specimens\/index\.ts'|story-coverage/.test(read(path)) ||
-  /project\/(?:doors|element-readmes|readme-examples|what-goes-wrong)\.test\.ts$/.test(path);
+  /project\/(?:doors|readme-examples|what-goes-wrong)\.test\.ts$/.test(path);
 const isOwn = (path) =>
   chosen.some((name) => path.includes(`/${name}.`) || path.includes(`/${name}/`));
 const suites = pathsIn(root, 'test/{components,project,server}/**/*.test.ts').filter(

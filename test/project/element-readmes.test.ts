@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 
-import { contracts } from '../../components/contracts.ts';
+import { specimens } from '../support/specimens/index.ts';
 
 const components = new URL('../../components/', import.meta.url);
 
@@ -24,7 +24,9 @@ const codeIn = (text: string): string[] =>
   [...text.matchAll(/`([^`]*)`/g)].map(([, code = '']) => code);
 
 describe('The README of an element', () => {
-  for (const { properties, tag } of contracts) {
+  for (const { contract } of specimens) {
+    const { properties, tag } = contract;
+
     it(`names every option of <${tag}>`, () => {
       const words = new Set(codeIn(readmeOf(tag)).flatMap((code) => code.split(/[^\w-]+/)));
       const missing = Object.entries(properties)
