@@ -164,7 +164,7 @@ function sameSiteOf({ name, sameSite }: Cookie): SameSite | '' {
   if (sameSite === SameSite.LAX) return sameSite;
   if (sameSite === null || sameSite === '') return '';
   // Callers in JavaScript are not type-checked.
-  const text = `${sameSite as string}`;
+  const text = String(sameSite as SameSite | boolean);
   const found = Object.values(SameSite).find((one) => one.toLowerCase() === text.toLowerCase());
   if (found) return found;
   throw new InvalidArgumentException(
