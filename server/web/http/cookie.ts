@@ -163,12 +163,11 @@ function cookieAttributes(cookie: Cookie): string {
 function sameSiteOf({ name, sameSite }: Cookie): SameSite | '' {
   if (sameSite === SameSite.LAX) return sameSite;
   if (sameSite === null || sameSite === '') return '';
-  // Callers in JavaScript are not type-checked.
-  const text = String(sameSite as SameSite | boolean);
-  const found = Object.values(SameSite).find((one) => one.toLowerCase() === text.toLowerCase());
+  const text = /^(?:lax|strict|none)$/i.test(sameSite) ? sameSite.toLowerCase() : '';
+  const found = Object.values(SameSite).find((one) => one.toLowerCase() === text);
   if (found) return found;
   throw new InvalidArgumentException(
-    `The "sameSite" of cookie "${name}" must be Lax, Strict or None, got ${JSON.stringify(text.slice(0, 80))}.`,
+    `The "sameSite" of cookie "${name}" must be Lax, Strict or None, got ${JSON.stringify(sameSite).slice(0, 80)}.`,
   );
 }
 

@@ -78,7 +78,7 @@ describe('cookieHeaderLine', () => {
     it(`refuses ${JSON.stringify(sameSite)} as sameSite`, () => {
       assert.throws(() => line({ name: 'a', sameSite } as never), {
         name: 'InvalidArgumentException',
-        message: `The "sameSite" of cookie "a" must be Lax, Strict or None, got ${JSON.stringify(String(sameSite))}.`,
+        message: `The "sameSite" of cookie "a" must be Lax, Strict or None, got ${JSON.stringify(sameSite)}.`,
       });
     });
   }
