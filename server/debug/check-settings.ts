@@ -3,7 +3,7 @@ import type { Module } from './module.ts';
 
 const isMethod = (value: unknown): boolean => typeof value === 'function';
 const isText = settingRules.text[1];
-const isMode = (value: unknown): boolean => settingRules.whole[1](value) && Number(value) <= 0o7777;
+const { mode } = settingRules;
 
 const rules = {
   allowedHosts: ['a list of host names', settingRules.texts[1]],
@@ -14,8 +14,8 @@ const rules = {
   ],
   dataPath: ['the path of a folder', settingRules.text[1]],
   defaultHeight: ['a number of percent', Number.isFinite],
-  dirMode: ['a mode such as 0o700', isMode],
-  fileMode: ['a mode such as 0o600, or null', (value: unknown) => value === null || isMode(value)],
+  dirMode: ['a mode such as 0o700', mode[1]],
+  fileMode: ['a mode such as 0o600, or null', (value: unknown) => value === null || mode[1](value)],
   collectors: settingRules.listOrObject,
   historySize: settingRules.whole,
   maxBodyBytes: settingRules.number,

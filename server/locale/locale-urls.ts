@@ -1,8 +1,13 @@
 import { InvalidCallException, runInRequestScope } from '../core/index.ts';
-import { getRequestLanguage, hasRequestScope, withDefaults } from '../core/internal.ts';
+import { getRequestLanguage, hasRequestScope } from '../core/internal.ts';
 import { fetchResponseOf } from '../web/internal.ts';
 import type { LanguageStore } from './internal/exchange.ts';
-import { localizeRequest, storedLanguageOf, storeLanguageOf } from './internal/stand-alone.ts';
+import {
+  localizeRequest,
+  readOptions,
+  storedLanguageOf,
+  storeLanguageOf,
+} from './internal/stand-alone.ts';
 import type { UrlLanguageManager } from './url-language-manager.ts';
 
 /** Options of {@link localeUrls}; `R` is the request of the server. */
@@ -38,10 +43,7 @@ export function localeUrls(
   manager: UrlLanguageManager,
   options: LocaleUrlsOptions = {},
 ): LocaleMiddleware {
-  const { baseUrl, session } = withDefaults('localeUrls()', options, {
-    baseUrl: '',
-    session: undefined,
-  });
+  const { baseUrl, session } = readOptions('localeUrls()', options);
   const run: LocaleMiddleware = async (request, next) => {
     const store = session?.(request) ?? null;
     const { changes, refusal, url } = localizeRequest(manager, request, baseUrl, store);

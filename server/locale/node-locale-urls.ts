@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { runInRequestScope } from '../core/index.ts';
-import { hasRequestScope, setRequestLanguage, withDefaults } from '../core/internal.ts';
+import { hasRequestScope, setRequestLanguage } from '../core/internal.ts';
 import type { RequestSource } from '../web/index.ts';
 import {
   type MountedRequest,
@@ -9,7 +9,7 @@ import {
   type ResponseHeaders,
   splitTarget,
 } from '../web/internal.ts';
-import { localizeRequest, storeLanguageOf } from './internal/stand-alone.ts';
+import { localizeRequest, readOptions, storeLanguageOf } from './internal/stand-alone.ts';
 import type { LocaleUrlsOptions } from './locale-urls.ts';
 import type { UrlLanguageManager } from './url-language-manager.ts';
 
@@ -32,10 +32,7 @@ export function nodeLocaleUrls(
   manager: UrlLanguageManager,
   options: LocaleUrlsOptions<IncomingMessage> = {},
 ): NodeLocaleMiddleware {
-  const { baseUrl, session } = withDefaults('nodeLocaleUrls()', options, {
-    baseUrl: '',
-    session: undefined,
-  });
+  const { baseUrl, session } = readOptions('nodeLocaleUrls()', options);
   const run: NodeLocaleMiddleware = (request, response, next) => {
     const target = targetOf(request);
     if (target === null) {

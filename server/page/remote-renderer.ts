@@ -1,4 +1,4 @@
-import { withDefaults } from '../core/internal.ts';
+import { checkSettings, withDefaults } from '../core/internal.ts';
 import type { PageRenderer, RenderedPage } from './page-renderer.ts';
 
 /** Options of {@link remoteRenderer}. */
@@ -17,7 +17,7 @@ export interface RemoteRendererOptions {
  * `@inertiajs/vue3/server`, `.../react/server`, `.../svelte/server`), or Vite's development server with
  * their plugin. The client renders a page that the server cannot render, and the reason is logged.
  *
- * @throws {TypeError} An origin is not a URL.
+ * @throws {InvalidConfigException} An origin is not a URL.
  * @throws {UnknownPropertyException} An option is unknown.
  */
 export function remoteRenderer(options: RemoteRendererOptions = {}): PageRenderer {
@@ -25,6 +25,15 @@ export function remoteRenderer(options: RemoteRendererOptions = {}): PageRendere
     url: 'http://127.0.0.1:13714',
     devServer: null,
   });
+  const isUrl = (value: unknown): boolean => URL.canParse(String(value));
+  checkSettings(
+    'remoteRenderer()',
+    { devServer: devServer ?? undefined, url },
+    {
+      devServer: ['a URL or null', isUrl],
+      url: ['a URL', isUrl],
+    },
+  );
   const endpoint =
     devServer === null ? new URL('/render', url) : new URL('/__inertia_ssr', devServer);
   return async (page, { signal }) => {

@@ -1,5 +1,5 @@
 import { InvalidConfigException } from '../core/index.ts';
-import { withDefaults } from '../core/internal.ts';
+import { checkSettings, settingRules, withDefaults } from '../core/internal.ts';
 import { escapeHtml } from './internal/escape.ts';
 import {
   collectFiles,
@@ -48,6 +48,11 @@ export async function viteAssets(options: ViteAssetsOptions): Promise<PageAssets
     reactRefresh: false,
     page: undefined,
     strict: false,
+  });
+  checkSettings('viteAssets()', options, {
+    base: settingRules.text,
+    devServer: settingRules.textOrNull,
+    entry: settingRules.textOrTexts,
   });
   const { devServer, reactRefresh } = given;
   const entries = [entry].flat().map((each) => each.replace(/^\/+/, ''));

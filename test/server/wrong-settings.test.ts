@@ -7,25 +7,36 @@ import {
   Container,
   DateValidator,
   Dispatcher,
+  FileTarget,
   InvalidConfigException,
   IpValidator,
   Module,
   NumberValidator,
   StreamTarget,
+  UrlValidator,
 } from '../../server/core/index.ts';
 import { debug } from '../../server/debug/index.ts';
-import { UrlLanguageManager } from '../../server/locale/index.ts';
+import { localeUrls, nodeLocaleUrls, UrlLanguageManager } from '../../server/locale/index.ts';
+import { remoteRenderer, viteAssets } from '../../server/page/index.ts';
 import {
   AccessControl,
   Application,
+  AssetManager,
+  AuthManager,
+  CompositeAuth,
   Compression,
   ContentNegotiator,
   Cors,
   GroupUrlRule,
+  HttpCache,
+  MemoryRateLimitStore,
+  PageCache,
+  RateLimiter,
   Session,
   StaticFiles,
   UrlManager,
   UrlRule,
+  VerbFilter,
 } from '../../server/web/index.ts';
 
 const served = { fetch: () => new Response('') };
@@ -179,6 +190,57 @@ const cases: readonly [create: (settings: never) => unknown, settings: object, e
     'Listener "onError" must be a function, got true.',
   ],
   [debug, { traceLine: 5 }, 'Module "traceLine" must be a template, a function or false, got 5.'],
+  [
+    made(UrlValidator),
+    { validSchemes: 'https' },
+    'UrlValidator "validSchemes" must be a list of text, got "https".',
+  ],
+  [made(FileTarget), { logFile: null }, 'FileTarget "logFile" must be text, got null.'],
+  [
+    made(FileTarget),
+    { fileMode: 'rw' },
+    'FileTarget "fileMode" must be a mode such as 0o600, got "rw".',
+  ],
+  [
+    made(StreamTarget),
+    { categories: 'app' },
+    'StreamTarget "categories" must be a list of text, got "app".',
+  ],
+  [made(HttpCache), { etagSeed: 'a' }, 'HttpCache "etagSeed" must be a function or null, got "a".'],
+  [made(PageCache), { duration: '60' }, 'PageCache "duration" must be a number from 0, got "60".'],
+  [
+    made(VerbFilter),
+    { actions: { index: 'GET' } },
+    'VerbFilter "actions": "index" must be a list of text, got "GET".',
+  ],
+  [
+    made(CompositeAuth),
+    { authMethods: null },
+    'CompositeAuth "authMethods" must be a list, got null.',
+  ],
+  [
+    (settings: object) => RateLimiter.create({ store: new MemoryRateLimitStore(), ...settings }),
+    { key: 'ip' },
+    'RateLimiter "key" must be a function or null, got "ip".',
+  ],
+  [
+    made(AuthManager),
+    { defaultRoles: 'guest' },
+    'AuthManager "defaultRoles" must be a list of text, got "guest".',
+  ],
+  [made(AssetManager), { basePath: null }, 'AssetManager "basePath" must be text, got null.'],
+  [viteAssets, { entry: 5 }, 'viteAssets() "entry" must be text or a list of it, got 5.'],
+  [remoteRenderer, { url: 'render' }, 'remoteRenderer() "url" must be a URL, got "render".'],
+  [
+    (options) => localeUrls(UrlLanguageManager.create(), options),
+    { baseUrl: null },
+    'localeUrls() "baseUrl" must be text, got null.',
+  ],
+  [
+    (options) => nodeLocaleUrls(UrlLanguageManager.create(), options),
+    { session: {} },
+    'nodeLocaleUrls() "session" must be a function, got object.',
+  ],
   [debug, { panels: null }, 'Module "panels" must be an object, got null.'],
 ];
 

@@ -5,14 +5,18 @@ export type SettingRule = readonly [expected: string, isValid: (value: unknown) 
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+const isWhole = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
+const isMode = (value: unknown): boolean => isWhole(value) && Number(value) <= 0o7777;
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 /** Rules for settings of any class. */
 export const settingRules = {
   flag: ['true or false', (value) => typeof value === 'boolean'],
   function: ['a function', (value) => typeof value === 'function'],
+  functionOrNull: ['a function or null', (value) => value === null || typeof value === 'function'],
   list: ['a list', Array.isArray],
   listOrObject: ['a list or an object', isObject],
+  mode: ['a mode such as 0o600', isMode],
   number: ['a number', Number.isFinite],
   pattern: ['a regular expression', (value) => value instanceof RegExp],
   object: ['an object', isObject],
@@ -21,7 +25,7 @@ export const settingRules = {
   textOrNull: ['text or null', (value) => value === null || isText(value)],
   texts: ['a list of text', isTexts],
   textOrTexts: ['text or a list of it', (value) => isText(value) || isTexts(value)],
-  whole: ['a whole number from 0', (value) => Number.isSafeInteger(value) && Number(value) >= 0],
+  whole: ['a whole number from 0', isWhole],
 } as const satisfies Record<string, SettingRule>;
 
 /**

@@ -1,3 +1,5 @@
+import { checkSettings, settingRules } from '../container/check-settings.ts';
+import { classNameOf } from '../object/terminal.ts';
 import type { Stats } from 'node:fs';
 
 import { getAlias } from '../fw/aliases.ts';
@@ -39,6 +41,19 @@ export class FileTarget extends Target {
   /** Permission of a new directory. */
   dirMode = 0o700;
   #open: OpenFile | null = null;
+
+  /** @throws {InvalidConfigException} A property is not valid. */
+  override init(): void {
+    super.init();
+    checkSettings(classNameOf(this), this as FileTarget, {
+      dirMode: settingRules.mode,
+      enableRotation: settingRules.flag,
+      fileMode: settingRules.mode,
+      logFile: settingRules.text,
+      maxFileSize: settingRules.size,
+      maxLogFiles: settingRules.whole,
+    });
+  }
 
   override export(messages: readonly LogMessage[]): Awaitable<void> {
     const text = messages.map((message) => `${this.formatMessage(message)}\n`).join('');

@@ -51,6 +51,20 @@ export abstract class Target extends Component {
     outside: 'process',
   });
 
+  /** @throws {InvalidConfigException} A property is not valid. */
+  override init(): void {
+    super.init();
+    checkSettings(classNameOf(this), this as Target, {
+      categories: settingRules.texts,
+      enabled: settingRules.flag,
+      except: settingRules.texts,
+      exportInterval: settingRules.whole,
+      logVars: settingRules.texts,
+      maskVars: settingRules.texts,
+      prefix: settingRules.functionOrNull,
+    });
+  }
+
   /** Levels to accept: names, or the sum of their bits; 0 or an empty list accepts all. */
   get levels(): number | readonly string[] {
     return this.#levels;

@@ -1,3 +1,4 @@
+import { checkSettings, settingRules } from '../container/check-settings.ts';
 import { domainToAscii } from './domain-to-ascii.ts';
 import { readAttribute, type ValidatedModel, writeAttribute } from './validated-model.ts';
 import { type ValidationFault, Validator } from './validator.ts';
@@ -10,6 +11,15 @@ export class UrlValidator extends Validator<string> {
   defaultScheme: string | null = null;
   /** Whether hosts in other scripts than Latin are allowed. Default false. */
   enableIDN = false;
+
+  /** @throws {InvalidConfigException} A property is not valid. */
+  override init(): void {
+    super.init();
+    checkSettings('UrlValidator', this as UrlValidator, {
+      defaultScheme: settingRules.textOrNull,
+      validSchemes: settingRules.texts,
+    });
+  }
 
   override validateAttribute(model: ValidatedModel, attribute: string): void {
     const value = readAttribute(model, attribute);

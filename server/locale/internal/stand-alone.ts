@@ -1,6 +1,12 @@
 import { HttpException, InvalidConfigException } from '../../core/index.ts';
-import { getRequestLanguage } from '../../core/internal.ts';
+import {
+  checkSettings,
+  getRequestLanguage,
+  settingRules,
+  withDefaults,
+} from '../../core/internal.ts';
 import { Request, type RequestSource, UrlNormalizerRedirectException } from '../../web/index.ts';
+import type { LocaleUrlsOptions } from '../locale-urls.ts';
 import type { UrlLanguageManager } from '../url-language-manager.ts';
 import { type LanguageStore, setExchange } from './exchange.ts';
 import { currentState } from './locale-state.ts';
@@ -25,6 +31,19 @@ export interface LocalizedRequest {
 }
 
 const languages = new WeakMap<object, string>();
+
+/**
+ * The options of a middleware with their defaults.
+ *
+ * @param subject Name of its function, for errors.
+ * @throws {InvalidConfigException} An option has a wrong value.
+ * @throws {UnknownPropertyException} An option is unknown.
+ */
+export function readOptions<R>(subject: string, options: LocaleUrlsOptions<R>) {
+  const filled = withDefaults(subject, options, { baseUrl: '', session: undefined });
+  checkSettings(subject, filled, { baseUrl: settingRules.text, session: settingRules.function });
+  return filled;
+}
 
 /**
  * Determines the language of a request that no application handles, in the running scope.

@@ -12,10 +12,6 @@ import { Session } from '../session/session.ts';
 import { User } from './user.ts';
 
 const { flag, object, size, text, textOrTexts, texts } = settingRules;
-const method: SettingRule = [
-  'a function or null',
-  (value) => value === null || typeof value === 'function',
-];
 
 /** Classes of components of a request, and the rules for their settings. */
 const components: readonly (readonly [new () => object, Readonly<Record<string, SettingRule>>])[] =
@@ -59,7 +55,12 @@ const components: readonly (readonly [new () => object, Readonly<Record<string, 
     ],
     [
       User,
-      { findIdentity: method, idParam: text, now: settingRules.function, returnUrlParam: text },
+      {
+        findIdentity: settingRules.functionOrNull,
+        idParam: text,
+        now: settingRules.function,
+        returnUrlParam: text,
+      },
     ],
   ];
 

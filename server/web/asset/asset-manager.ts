@@ -1,6 +1,7 @@
 import type { Stats } from 'node:fs';
 
 import { Component, Fw, InvalidArgumentException } from '../../core/index.ts';
+import { checkSettings, settingRules } from '../../core/internal.ts';
 import { currentRequest } from '../internal/current-request.ts';
 import { nodeBuiltin } from '../internal/node-builtin.ts';
 import { trimEndSlashes } from '../internal/slashes.ts';
@@ -29,6 +30,16 @@ export class AssetManager extends Component {
 
   // Published names by source. In debug mode sources are checked every time.
   readonly #published = new Map<string, string>();
+
+  /** @throws {InvalidConfigException} A property is not valid. */
+  override init(): void {
+    super.init();
+    checkSettings('AssetManager', this as AssetManager, {
+      basePath: settingRules.text,
+      baseUrl: settingRules.text,
+      bundles: ['a Map', (value) => value instanceof Map],
+    });
+  }
 
   /**
    * Publishes a file or directory, and returns its path and URL. Skips names that begin with a dot, and links in it.

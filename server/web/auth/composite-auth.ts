@@ -4,6 +4,7 @@ import {
   InvalidConfigException,
   type ObjectConfig,
 } from '../../core/index.ts';
+import { checkSettings, settingRules } from '../../core/internal.ts';
 import type { FilterContext } from '../filter/filter-context.ts';
 import { AuthMethod, type AuthResult, WRONG_CREDENTIALS } from './auth-method.ts';
 
@@ -16,6 +17,7 @@ export class CompositeAuth extends AuthMethod {
   /** @throws {InvalidConfigException} There is no method, or an entry is none. */
   override init(): void {
     super.init();
+    checkSettings('CompositeAuth', this as CompositeAuth, { authMethods: settingRules.list });
     this.#methods = this.authMethods.map((given) => {
       const method = given instanceof AuthMethod ? given : Fw.createObject(given as Constructor);
       if (method instanceof AuthMethod) return method;

@@ -1,4 +1,5 @@
 import { type Awaitable, InvalidConfigException } from '../../core/index.ts';
+import { checkSettings, settingRules } from '../../core/internal.ts';
 import { encodeBase64Url } from '../internal/base64.ts';
 import type { FilterContext } from './filter-context.ts';
 import { HttpFilter } from './http-filter.ts';
@@ -23,6 +24,19 @@ export class HttpCache extends HttpFilter {
   vary: readonly string[] = [];
   /** Whether the filter is enabled. Default true. */
   enabled = true;
+
+  /** @throws {InvalidConfigException} A property is not valid. */
+  override init(): void {
+    super.init();
+    checkSettings('HttpCache', this as HttpCache, {
+      cacheControlHeader: settingRules.textOrNull,
+      enabled: settingRules.flag,
+      etagSeed: settingRules.functionOrNull,
+      lastModified: settingRules.functionOrNull,
+      vary: settingRules.texts,
+      weakEtag: settingRules.flag,
+    });
+  }
 
   /** Validators and cache lifetimes describe the resource, not an error or a redirect. */
   override get successHeaders(): readonly string[] {

@@ -1,4 +1,5 @@
 import { type Awaitable, InvalidConfigException } from '../../core/index.ts';
+import { checkSettings, settingRules } from '../../core/internal.ts';
 import { Cache, type TagVersions } from '../cache/cache.ts';
 import { joinTokens } from '../http/response-headers.ts';
 import { decodeBase64Url, encodeBase64Url } from '../internal/base64.ts';
@@ -46,6 +47,17 @@ export class PageCache extends HttpFilter {
   /** Whether the filter is enabled. Default true. */
   enabled = true;
   readonly #pending = new WeakMap<FilterContext, PendingPage>();
+
+  /** @throws {InvalidConfigException} A property is not valid. */
+  override init(): void {
+    super.init();
+    checkSettings('PageCache', this as PageCache, {
+      duration: settingRules.size,
+      enabled: settingRules.flag,
+      variations: settingRules.functionOrNull,
+      vary: settingRules.texts,
+    });
+  }
 
   override async filter(context: FilterContext): Promise<globalThis.Response | null> {
     if (!this.enabled || context.method !== 'GET' || context.header('range') !== null) return null;

@@ -1,4 +1,5 @@
 import { InvalidConfigException, MethodNotAllowedHttpException } from '../../core/index.ts';
+import { checkSettings, settingRules } from '../../core/internal.ts';
 import { withResponseHeaders } from './exception-headers.ts';
 import type { FilterContext } from './filter-context.ts';
 import { HttpFilter } from './http-filter.ts';
@@ -7,6 +8,15 @@ import { HttpFilter } from './http-filter.ts';
 export class VerbFilter extends HttpFilter {
   /** Methods by action id; those of `*` apply to all others, and to a middleware. */
   actions: Readonly<Record<string, readonly string[]>> = {};
+
+  /** @throws {InvalidConfigException} `actions` is no object, or a value in it no list. */
+  override init(): void {
+    super.init();
+    checkSettings('VerbFilter', this as VerbFilter, { actions: settingRules.object });
+    for (const id of Object.keys(this.actions)) {
+      checkSettings('VerbFilter "actions":', this.actions, { [id]: settingRules.texts });
+    }
+  }
 
   /** @throws {MethodNotAllowedHttpException} The method is not among those of the action. */
   override filter({ action, method }: FilterContext): null {

@@ -3,6 +3,7 @@ import {
   InvalidConfigException,
   TooManyRequestsHttpException,
 } from '../../core/index.ts';
+import { checkSettings, settingRules } from '../../core/internal.ts';
 import { withResponseHeaders } from '../filter/exception-headers.ts';
 import type { FilterContext } from '../filter/filter-context.ts';
 import { HttpFilter } from '../filter/http-filter.ts';
@@ -43,6 +44,11 @@ export class RateLimiter extends HttpFilter {
         `RateLimiter "window" must be seconds above 0, got ${this.window}.`,
       );
     }
+    checkSettings('RateLimiter', this as RateLimiter, {
+      enableRateLimitHeaders: settingRules.flag,
+      errorMessage: settingRules.text,
+      key: settingRules.functionOrNull,
+    });
     if (/^[\w-]+$/.test(this.name)) return;
     throw new InvalidConfigException(
       `RateLimiter "name" must have letters, digits, "-" and "_", got "${this.name}".`,

@@ -5,6 +5,7 @@ import {
   InvalidConfigException,
   RuntimeException,
 } from '../../core/index.ts';
+import { checkSettings, settingRules } from '../../core/internal.ts';
 import type { Cache } from '../cache/cache.ts';
 import { takeUntil } from '../internal/take-until.ts';
 import { AuthGraph, replaceItem } from './auth-graph.ts';
@@ -48,6 +49,18 @@ export class AuthManager extends Component {
 
   #known: { readonly data: AuthData | null; readonly graph: AuthGraph } | null = null;
   #lastChange: Promise<unknown> = Promise.resolve();
+
+  /** @throws {InvalidConfigException} A property is not valid. */
+  override init(): void {
+    super.init();
+    checkSettings('AuthManager', this as AuthManager, {
+      cacheDuration: settingRules.size,
+      defaultRoles: settingRules.texts,
+      now: settingRules.function,
+      rules: settingRules.object,
+      store: settingRules.object,
+    });
+  }
 
   /**
    * Whether a person has a role or permission, directly or through a role that contains it, when all

@@ -142,7 +142,10 @@ describe('remoteRenderer()', () => {
   });
 
   it('refuses an invalid origin', () =>
-    assert.throws(() => remoteRenderer({ url: 'render' }), TypeError));
+    assert.throws(() => remoteRenderer({ url: 'render' }), {
+      name: 'InvalidConfigException',
+      message: 'remoteRenderer() "url" must be a URL, got "render".',
+    }));
 });
 
 describe('The render server of the client of Vue', () => {
