@@ -1,6 +1,5 @@
 /** FilePond's own labels in Armenian, which FilePond does not contain. */
 export default {
-  labelInvalidField: 'Դաշտը պարունակում է անվավեր ֆայլեր',
   labelFileSizeBytes: 'բայթ',
   labelFileSizeKilobytes: 'ԿԲ',
   labelFileSizeMegabytes: 'ՄԲ',

@@ -77,15 +77,12 @@ const binaryUnits = {
 };
 
 // Labels that FilePond's own translations omit.
-function ownLabels({ translate, labels }: UploadLocale): Record<string, string> {
+function ownLabels({ translate }: UploadLocale): Record<string, string> {
   return {
     labelFileAdded: translate('Added'),
     labelFileRemoved: translate('Removed'),
     labelFileCountSingular: translate('file in list'),
     labelFileCountPlural: translate('files in list'),
-    ...('labelInvalidField' in labels
-      ? {}
-      : { labelInvalidField: translate('Some files cannot be used. Please remove them.') }),
   };
 }
 

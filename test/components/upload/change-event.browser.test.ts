@@ -6,6 +6,7 @@ import type { FwxUpload } from '../../../components/upload/index.ts';
 import { manualTransfers } from './manual-transfers.ts';
 import {
   choose,
+  drop,
   imageFile,
   type Payload,
   payloads,
@@ -134,25 +135,7 @@ describe('`input` and `change` of an upload', () => {
   it('are fired for dropped files', async () => {
     const { form, upload } = await multiple();
     const events = watch(form);
-    const file = textFile('a.txt');
-    const items = [
-      { kind: 'file', type: file.type, getAsFile: () => file, webkitGetAsEntry: () => null },
-    ];
-    const root = upload.querySelector('.filepond--root')!;
-    const { x, y } = root.getBoundingClientRect();
-    for (const type of ['dragenter', 'dragover', 'drop']) {
-      const event = new DragEvent(type, {
-        bubbles: true,
-        cancelable: true,
-        clientX: x + 9,
-        clientY: y + 9,
-      });
-      Object.defineProperty(event, 'dataTransfer', {
-        value: { items, files: [file], types: ['Files'], getData: () => '' },
-      });
-      root.dispatchEvent(event);
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
+    await drop(upload, textFile('a.txt'));
     await until(() => events.length > 1);
     expect(events).to.deep.equal(both('a.txt'));
   });

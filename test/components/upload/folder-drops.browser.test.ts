@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 
 import '../../../components/upload/index.ts';
 import { readDropped } from '../../../components/upload/folder-files.ts';
-import { textFile, until, uploadForm } from './support.ts';
+import { drop as dropFile, textFile, until, uploadForm } from './support.ts';
 
 type Children = () => FileSystemEntry[];
 
@@ -101,5 +101,19 @@ describe('a folder dropped on <fwx-upload>', () => {
     expect([upload.status, form.checkValidity()]).to.deep.equal(['busy', false]);
     await upload.whenSettled();
     expect(upload.getFiles().length).to.equal(1);
+  });
+});
+
+describe('a file dropped on <fwx-upload> with `dropValidation`', () => {
+  it('has the type that its name tells where the system tells none', async () => {
+    const { form, upload } = await uploadForm(
+      '<fwx-upload name="a" accepted-file-types="text/csv"></fwx-upload>',
+    );
+    upload.config = { dropValidation: true };
+    await upload.updateComplete;
+    await dropFile(upload, textFile('table.csv', 'a,b', ''));
+    await until(() => upload.getFiles().length === 1);
+    await upload.whenSettled();
+    expect(form.checkValidity()).to.equal(true);
   });
 });

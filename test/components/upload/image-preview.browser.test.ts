@@ -33,6 +33,20 @@ describe('previews of images in <fwx-upload>', () => {
     });
   }
 
+  it('have an empty `alt` as posters, because the name is beside them', async () => {
+    const { upload } = await uploadForm('<fwx-upload name="a" allow-file-poster></fwx-upload>');
+    const poster = URL.createObjectURL(await imageFile());
+    const file = { name: 'a.png', size: 9, type: 'image/png' };
+    const options = { type: 'local', file, metadata: { poster } } as const;
+    await upload.addFile('1', options);
+    const image = await until(() =>
+      upload.querySelector<HTMLImageElement>('.filepond--file-poster img'),
+    );
+    await until(() => image.hasAttribute('alt'));
+    expect(image.alt).to.equal('');
+    URL.revokeObjectURL(poster);
+  });
+
   it('have the colours of the other files behind the text when they are sent or have failed', async () => {
     const { upload } = await uploadForm();
     upload.style.cssText = '--fwx-upload-success: rgb(1, 2, 3); --fwx-upload-danger: rgb(4, 5, 6)';

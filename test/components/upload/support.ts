@@ -57,6 +57,27 @@ export function choose(upload: FwxUpload, ...files: File[]): void {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+/** Drops a file as the browser does, without a folder. */
+export async function drop(upload: FwxUpload, file: File): Promise<void> {
+  const item = {
+    kind: 'file',
+    type: file.type,
+    getAsFile: () => file,
+    webkitGetAsEntry: () => null,
+  };
+  const root = upload.querySelector('.filepond--root')!;
+  const { x, y } = root.getBoundingClientRect();
+  for (const type of ['dragenter', 'dragover', 'drop']) {
+    const place = { clientX: x + 9, clientY: y + 9 };
+    const event = new DragEvent(type, { bubbles: true, cancelable: true, ...place });
+    Object.defineProperty(event, 'dataTransfer', {
+      value: { items: [item], files: [file], types: ['Files'], getData: () => '' },
+    });
+    root.dispatchEvent(event);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}
+
 /** The payloads that the form would submit now. */
 export function payloads(form: HTMLFormElement, name = 'avatar'): Payload[] {
   return new FormData(form)
