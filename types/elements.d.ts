@@ -889,6 +889,10 @@ export interface FwxUploadAttributes {
 
 /** Events of `<fwx-upload>`, by name. */
 export interface FwxUploadEvents {
+  /** The user, not a script, has added, removed, moved or changed files, and all of them are ready. */
+  'input': Event;
+  /** Right after `input`. */
+  'change': Event;
   /** The interface has been created. */
   'fwx-upload-init': CustomEvent<UploadInitDetail>;
   /** A file has been added. */

@@ -34,13 +34,14 @@ export interface FwxUpload extends PropertiesOf<typeof uploadContract.properties
 /**
  * A file input that shows, checks, sorts and crops the chosen files, and submits them with the form or
  * separately. Without script the plain file input inside the element works. A submit of the form waits
- * until every file is ready. Like native controls it fires `input` and `change` when the user, not a script, has
- * added, removed, moved or changed files: once all files are ready.
+ * until every file is ready.
  *
  * @summary A file input with previews, sorting and cropping.
  * @tagname fwx-upload
  * @attr name - Name of the field; `[]` is added when it takes several files. Default: the name of the input inside.
  * @attr {string | null} form - Id of the form that the field belongs to. Default: the form around the element.
+ * @fires {Event} input - The user, not a script, has added, removed, moved or changed files, and all of them are ready.
+ * @fires {Event} change - Right after `input`.
  * @fires {CustomEvent<UploadInitDetail>} fwx-upload-init - The interface has been created.
  * @fires {CustomEvent<UploadFileDetail>} fwx-upload-add - A file has been added.
  * @fires {CustomEvent<UploadFaultDetail>} fwx-upload-add-error - A file cannot be used.
