@@ -9,49 +9,42 @@ const sizes = new WeakMap<Blob, Size>();
 
 /**
  * Completes each crop before FilePond reads it: with an incomplete crop from a page, a server or a user
- * the preview throws in each frame.
+ * the preview throws in each frame. {@link metadataSetter} completes those that are set later.
  */
 export const cropCompletion: PondPlugin = (api) => {
-  api.addFilter('DID_CREATE_ITEM', (item: PondItem, { query }: FilterContext) => {
-    if (pondOf(query)) completeOnSet(item);
-  });
   // The preview is created after this filter.
   api.addFilter('DID_LOAD_ITEM', async (item: PondItem, { query }: FilterContext) => {
-    if (pondOf(query)) await complete(item, true);
+    if (pondOf(query)) await completeBySize(item, true);
     return item;
   });
   return {};
 };
 
-function completeOnSet(item: PondItem): void {
+/** Returns a function that sets metadata of a new item without an event for FilePond, and completes its crop. */
+export function metadataSetter(item: PondItem): PondItem['setMetadata'] {
   const set = item.setMetadata;
-  const given = item.getMetadata('crop');
-  if (given !== undefined)
-    set('crop', isCropLike(given) ? completed(item, given) : undefined, true);
-  const setOne = (key: string, value: unknown, isSilent?: boolean): void => {
-    const [root, ...path] = key.split('.');
-    if (root !== 'crop') return void set(key, value, isSilent);
-    const crop = path.length > 0 ? replaced(item.getMetadata('crop'), path, value) : value;
-    set('crop', completed(item, crop), isSilent);
-    if (!sizes.has(item.file)) void complete(item, isSilent === true);
+  const complete = (): void => {
+    set('crop', wholeCrop(item.getMetadata('crop'), sizes.get(item.file) ?? null), true);
   };
-  item.extend('setMetadata', (key: unknown, value: unknown, isSilent?: boolean) => {
-    if (typeof key === 'string') {
-      setOne(key, value, isSilent);
-      return value;
-    }
-    // FilePond also accepts an object of several values, with `isSilent` as the second argument.
-    for (const [name, one] of Object.entries(key as object)) setOne(name, one, value as boolean);
-    return key;
-  });
+  const given = item.getMetadata('crop');
+  if (isCropLike(given)) complete();
+  else if (given !== undefined) set('crop', undefined, true);
+  return (key, value, isSilent) => {
+    // FilePond also accepts an object of several values, and paths such as `crop.zoom`.
+    const [name = ''] =
+      typeof key === 'string' ? [key] : Object.keys(Object(key) as object).filter(isOfCrop);
+    if (name.startsWith('crop.')) complete();
+    set(key, typeof key === 'string' ? value : true, true);
+    if (!isOfCrop(name)) return;
+    complete();
+    if (!sizes.has(item.file)) void completeBySize(item, isSilent === true);
+  };
 }
 
-function completed(item: PondItem, crop: unknown): Record<string, unknown> {
-  return wholeCrop(crop, sizes.get(item.file) ?? null);
-}
+const isOfCrop = (key: string): boolean => key.split('.', 1)[0] === 'crop';
 
 /** Completes a crop again with the size of the image, which the position of a rectangle depends on. */
-async function complete(item: PondItem, isSilent: boolean): Promise<void> {
+async function completeBySize(item: PondItem, isSilent: boolean): Promise<void> {
   const { file } = item;
   const before = JSON.stringify(item.getMetadata('crop') ?? null);
   if (!readRect((JSON.parse(before) as { rect?: unknown } | null)?.rect)) return;
@@ -60,12 +53,4 @@ async function complete(item: PondItem, isSilent: boolean): Promise<void> {
   if (!size || item.archived || !isSame) return;
   sizes.set(file, size);
   item.setMetadata('crop', item.getMetadata('crop'), isSilent);
-}
-
-/** Returns a copy of `target` with another value at `path`. */
-function replaced(target: unknown, [key, ...path]: readonly string[], value: unknown): unknown {
-  if (key === undefined) return value;
-  const values = isCropLike(target) ? (target as Readonly<Record<string, unknown>>) : {};
-  const own = Object.hasOwn(values, key) ? values[key] : undefined;
-  return { ...values, [key]: replaced(own, path, value) };
 }

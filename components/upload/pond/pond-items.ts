@@ -4,6 +4,7 @@ import { sourceOf } from '../file-source.ts';
 import type { TransferProgress } from '../transfer-progress.ts';
 import { type UploadFault, removals, type UploadItem } from '../upload-record.ts';
 import type { UploadOwner } from '../upload-owner.ts';
+import { metadataSetter } from './crop-completion.ts';
 import { drawFault } from './draw-fault.ts';
 import { ItemOrigin, ItemStatus, type PondItem, type PondStore, fileOf } from './plugin-api.ts';
 import { encodePayload, type Output, outputFiles } from '../payload.ts';
@@ -126,7 +127,7 @@ export class PondItems {
 
   /** Replaces the methods of an item that FilePond has created. */
   created(pondItem: PondItem): void {
-    const { load, archive, retryLoad, setMetadata } = pondItem;
+    const { load, archive, retryLoad } = pondItem;
     pondItem.extend('load', (source: unknown, ...rest: unknown[]) => {
       this.#bind(pondItem, source);
       load(source, ...rest);
@@ -149,13 +150,15 @@ export class PondItems {
       this.#owner.record.remove(item, removals.removed);
       this.#touch(item);
     });
-    // The crop completion, which calls this function, sets several values one by one.
+    // Silent, because FilePond itself would prepare and send the file again some tasks later.
+    const setMetadata = metadataSetter(pondItem);
     pondItem.extend('setMetadata', (key: unknown, value: unknown, isSilent?: boolean) => {
       const before = JSON.stringify(pondItem.getMetadata());
-      // Silent, because FilePond itself would prepare and send the file again some tasks later.
-      setMetadata(key, value, true);
+      const isQuiet = typeof key === 'string' ? isSilent : value;
+      setMetadata(key, value, isQuiet === true);
       const hasChanged = JSON.stringify(pondItem.getMetadata()) !== before;
-      if (hasChanged && isSilent !== true) this.#metadataChanged(pondItem);
+      if (hasChanged && isQuiet !== true) this.#metadataChanged(pondItem);
+      return typeof key === 'string' ? value : key;
     });
     this.#followSending(pondItem);
   }
