@@ -17,7 +17,7 @@ import {
 } from '../../server/core/index.ts';
 import { debug } from '../../server/debug/index.ts';
 import { localeUrls, nodeLocaleUrls, UrlLanguageManager } from '../../server/locale/index.ts';
-import { remoteRenderer, viteAssets } from '../../server/page/index.ts';
+import { pageServer, remoteRenderer, viteAssets } from '../../server/page/index.ts';
 import {
   AccessControl,
   Application,
@@ -229,6 +229,16 @@ const cases: readonly [create: (settings: never) => unknown, settings: object, e
     'AuthManager "defaultRoles" must be a list of text, got "guest".',
   ],
   [made(AssetManager), { basePath: null }, 'AssetManager "basePath" must be text, got null.'],
+  [
+    (options) => pageServer(options, () => new Response('')),
+    { trustedHosts: '10.0.0.1' },
+    'Page options: "trustedHosts" must be a list or an object, got "10.0.0.1".',
+  ],
+  [
+    (options) => pageServer(options, () => new Response('')),
+    { rootView: null },
+    'Page options: "rootView" must be text or a function, got null.',
+  ],
   [viteAssets, { entry: 5 }, 'viteAssets() "entry" must be text or a list of it, got 5.'],
   [remoteRenderer, { url: 'render' }, 'remoteRenderer() "url" must be a URL, got "render".'],
   [

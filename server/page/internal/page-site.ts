@@ -1,5 +1,10 @@
 import { type ConfigOf, runInRequestScope } from '../../core/index.ts';
-import { hasRequestScope } from '../../core/internal.ts';
+import {
+  checkSettings,
+  hasRequestScope,
+  type SettingRule,
+  settingRules,
+} from '../../core/internal.ts';
 import type { TrustedHosts } from '../../web/index.ts';
 import { Manager } from '../manager.ts';
 import {
@@ -17,12 +22,23 @@ export type PageSiteOptions = ConfigOf<Manager> & {
   readonly trustedHosts?: TrustedHosts;
 };
 
+const rules = {
+  baseUrl: settingRules.text,
+  rootView: ['text or a function', (value) => ['string', 'function'].includes(typeof value)],
+  shared: settingRules.object,
+  trustedHosts: settingRules.listOrObject,
+  url: settingRules.textOrNull,
+} as const satisfies { readonly [K in keyof PageSiteOptions]?: SettingRule };
+
 /** Opens one exchange for each request of another server, in a separate scope. */
 export class PageSite {
   readonly #config: ConfigOf<Manager>;
   readonly #options: RequestOptions;
 
-  constructor({ baseUrl, trustedHosts = [], ...config }: PageSiteOptions) {
+  /** @throws {InvalidConfigException} An option has a wrong value. */
+  constructor(options: PageSiteOptions) {
+    checkSettings('Page options:', options, rules);
+    const { baseUrl, trustedHosts = [], ...config } = options;
     this.#config = config;
     this.#options = { trustedHosts, ...(baseUrl === undefined ? {} : { baseUrl }) };
   }
