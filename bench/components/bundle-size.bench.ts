@@ -19,17 +19,17 @@ const budgets: Readonly<Record<string, { readonly budget: number; readonly goal?
   accordion: { budget: 16_190, goal: 5_000 },
   'active-field': { budget: 16_660 },
   breadcrumbs: { budget: 15_800, goal: 5_000 },
-  button: { budget: 15_320, goal: 5_000 },
-  'button-group': { budget: 16_085, goal: 5_000 },
-  'button-menu': { budget: 26_230, goal: 8_000 },
-  drawer: { budget: 20_595, goal: 7_000 },
-  'language-menu': { budget: 26_320 },
-  menu: { budget: 22_840, goal: 8_000 },
+  button: { budget: 15_340, goal: 5_000 },
+  'button-group': { budget: 16_100, goal: 5_000 },
+  'button-menu': { budget: 26_260, goal: 8_000 },
+  drawer: { budget: 20_610, goal: 7_000 },
+  'language-menu': { budget: 26_350 },
+  menu: { budget: 22_850, goal: 8_000 },
   upload: { budget: 28_100, goal: 10_000 },
 };
 
 /** All elements on one page, without the upload. */
-const budgetOfAll = { budget: 43_490, goal: 20_000 };
+const budgetOfAll = { budget: 43_520, goal: 20_000 };
 
 /** Bytes of a page that imports these modules. */
 const gzipped = (...modules: readonly string[]): Promise<number> =>

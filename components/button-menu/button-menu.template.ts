@@ -4,7 +4,7 @@ import type { ButtonOptions } from '../button/button.options.ts';
 import { buttonAttributes, buttonTemplate } from '../button/button.template.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { attrs } from '../internal/attrs.ts';
-import { checkedChoices } from '../internal/choice.ts';
+import { choiceReader } from '../internal/choice.ts';
 import { withExtras } from '../internal/class-list.ts';
 import { contentOf } from '../internal/content.ts';
 import { nextId } from '../internal/ids.ts';
@@ -62,13 +62,15 @@ export interface CheckedButtonMenu {
   readonly tagName: string;
 }
 
+const readChoices = choiceReader(buttonMenuOptions);
+
 /** The values with their defaults; an invalid value is refused and replaced by the default. */
 export function checkedButtonMenu(
   options: ButtonMenuOptions,
   refuse: Refuse = throwing,
   owner = 'ButtonMenu',
 ): CheckedButtonMenu {
-  const { autoClose, tagName } = checkedChoices(buttonMenuOptions, options, owner, refuse);
+  const { autoClose, tagName } = readChoices(options, owner, refuse);
   const { tag = 'div' } = options.containerOptions ?? {};
   const isTag = isUsableTag(tag) && !isVoidTag(tag);
   if (!isTag) {

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit/html.js';
 import { addressText } from '../internal/address.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { attrs } from '../internal/attrs.ts';
-import { checkedChoices } from '../internal/choice.ts';
+import { choiceReader } from '../internal/choice.ts';
 import { hasCssClass } from '../internal/class-and-style.ts';
 import { withExtras } from '../internal/class-list.ts';
 import { labelOf } from '../internal/content.ts';
@@ -79,9 +79,11 @@ function withLink(
   return withExtras(link, { ...extras, href });
 }
 
+const readStyle = choiceReader(buttonStyleOptions);
+
 /** Classes for the options, in the order of the documented markup. */
 function buttonClasses(options: ButtonOptions, refuse: Refuse, owner: string): string {
-  const { size, theme, variant } = checkedChoices(buttonStyleOptions, options, owner, refuse);
+  const { size, theme, variant } = readStyle(options, owner, refuse);
   let classes = variant === null ? 'btn' : `btn-${variant}`;
   if (variant === 'styled') classes = `btn-solid ${classes}`;
   if (theme !== null) classes += ` theme-${theme}`;

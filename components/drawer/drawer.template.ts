@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
-import { checkedChoices } from '../internal/choice.ts';
+import { choiceReader } from '../internal/choice.ts';
 import { extras } from '../internal/extras.ts';
 import { nextId } from '../internal/ids.ts';
 import { configText } from '../internal/json-text.ts';
@@ -8,6 +8,8 @@ import { modalParts } from '../internal/modal-parts.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
 import { givenId, without } from '../internal/widget-options.ts';
 import { type DrawerOptions, drawerStyleOptions } from './drawer.options.ts';
+
+const readStyle = choiceReader(drawerStyleOptions);
 
 /**
  * A drawer as documented markup: a button that opens it if configured, and the `<dialog>`.
@@ -19,7 +21,7 @@ export function drawerTemplate(
   refuse: Refuse = throwing,
 ): TemplateResult {
   const id = givenId(options) ?? nextId();
-  const { placement, responsive } = checkedChoices(drawerStyleOptions, options, 'Drawer', refuse);
+  const { placement, responsive } = readStyle(options, 'Drawer', refuse);
   // The class of a responsive drawer is `lg:drawer`, so the closest `.drawer` does not exist.
   const target = responsive && `#${id}`;
   const parts = modalParts(options, 'Drawer', [id, target], refuse);

@@ -60,25 +60,27 @@ type ChoicesIn<T> = {
   [K in keyof T as T[K] extends { readonly values: unknown } ? K : never]: T[K];
 };
 
-/**
- * The values of all choices of a table, each as {@link valueOf}.
- *
- * @param owner The widget that errors name.
- */
-export function checkedChoices<T extends OptionTable>(
-  table: T,
+/** Returns the values of the choices among options, each as {@link valueOf}. */
+export type ChoiceReader<T extends OptionTable> = (
   options: OptionsOf<ChoicesIn<T>>,
   owner: string,
   refuse: Refuse,
-): Readonly<ValuesOf<ChoicesIn<T>>> {
-  const values: Record<string, unknown> = {};
-  for (const name in table) {
-    const option = table[name] as Choice<Word>;
-    const given = (options as Readonly<Record<string, unknown>>)[name];
+) => Readonly<ValuesOf<ChoicesIn<T>>>;
+
+/** Returns the function that reads the choices of a table; `owner` is the widget that errors name. */
+export function choiceReader<T extends OptionTable>(table: T): ChoiceReader<T> {
+  const choices = Object.entries(table as Readonly<Record<string, Choice<Word>>>).filter(
     // Other options have no values.
-    if (option.values) values[name] = valueOf(option, given, [name, owner], refuse);
-  }
-  return values as ValuesOf<ChoicesIn<T>>;
+    ([, option]) => option.values,
+  );
+  return (options, owner, refuse) => {
+    const values: Record<string, unknown> = {};
+    for (const [name, one] of choices) {
+      const given = (options as Readonly<Record<string, unknown>>)[name];
+      values[name] = valueOf(one, given, [name, owner], refuse);
+    }
+    return values as ValuesOf<ChoicesIn<T>>;
+  };
 }
 
 /** The value of a choice; its default for `undefined`, and after a value outside the list has been refused. */

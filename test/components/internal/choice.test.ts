@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 import {
-  checkedChoices,
+  choiceReader,
   type Choice,
   choice,
   switchOr,
@@ -76,12 +76,12 @@ describe('the choices of a table', () => {
 
   it('are its options with a list of values, with their defaults', () => {
     const expected = { close: null, layout: 'row', size: 'lg' };
-    assert.deepEqual(checkedChoices(table, { size: 'lg' }, 'Card', throwing), expected);
+    assert.deepEqual(choiceReader(table)({ size: 'lg' }, 'Card', throwing), expected);
   });
 
   it('are checked with their names', () => {
     const wrong = { layout: 'grid' } as unknown as { layout: 'row' };
     const message = 'Invalid layout value "grid" for Card; expected one of: row, column.';
-    assert.throws(() => checkedChoices(table, wrong, 'Card', throwing), { message });
+    assert.throws(() => choiceReader(table)(wrong, 'Card', throwing), { message });
   });
 });
