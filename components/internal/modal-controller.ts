@@ -2,7 +2,7 @@ import { type BehaviorDetail, afterTransitions, type HideCause } from './behavio
 import { isElement } from './move-nodes.ts';
 import { OpenController, openOnes } from './open-controller.ts';
 import { rootsAround } from './roots.ts';
-import { hasScrollBar, lockScroll, unlockScroll } from './scroll-lock.ts';
+import { scrollLock, unlockScroll } from './scroll-lock.ts';
 import { makeScrollable, overflowingBody } from './scrollable-body.ts';
 
 const controllers = new WeakMap<HTMLDialogElement, ModalController>();
@@ -159,13 +159,13 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
     // Reads all layout values before the first change. Reading `transform` also makes the browser compute the style of the
     // closed dialog, from which the opening transition starts.
     void getComputedStyle(dialog).transform;
-    const keepsPlace = !scroll && hasScrollBar(dialog);
+    const lock = scroll ? null : scrollLock(dialog);
     const body = overflowingBody(dialog, this.component);
     if (modal) dialog.showModal();
     else dialog.show();
     // WebKit leaves the focus on the page if nothing inside the dialog is focusable.
     if (!dialog.matches(':focus-within')) dialog.focus({ preventScroll: true });
-    if (!scroll) lockScroll(dialog, keepsPlace);
+    lock?.();
     if (body) makeScrollable(body);
   }
 

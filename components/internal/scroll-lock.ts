@@ -1,20 +1,19 @@
 const lockClass = 'dialog-open';
 
-/** Whether the page has a scroll bar that takes up space. */
-export function hasScrollBar({ ownerDocument }: Element): boolean {
-  return (ownerDocument.defaultView?.innerWidth ?? 0) > ownerDocument.documentElement.clientWidth;
-}
-
 /**
- * Prevents the page behind a dialog from scrolling.
- *
- * @param keepsPlace Whether the space of the scroll bar stays reserved, so that the layout does not shift.
+ * Returns a function that prevents the page behind a dialog from scrolling. Layout values are read now, and not when it is
+ * called.
  */
-export function lockScroll({ ownerDocument }: Element, keepsPlace: boolean): void {
-  const root = ownerDocument.documentElement;
-  if (candidates(ownerDocument).some(({ classList }) => classList.contains(lockClass))) return;
-  for (const { classList } of scrollingElements(ownerDocument)) classList.add(lockClass);
-  if (keepsPlace) root.style.setProperty('scrollbar-gutter', 'stable');
+export function scrollLock({ ownerDocument }: Element): () => void {
+  const { defaultView, documentElement: root } = ownerDocument;
+  const scrolling = scrollingElements(ownerDocument);
+  const hasScrollBar = (defaultView?.innerWidth ?? 0) > root.clientWidth;
+  return () => {
+    if (candidates(ownerDocument).some(({ classList }) => classList.contains(lockClass))) return;
+    for (const { classList } of scrolling) classList.add(lockClass);
+    // The space of the scroll bar stays reserved, so that the layout does not shift.
+    if (hasScrollBar) root.style.setProperty('scrollbar-gutter', 'stable');
+  };
 }
 
 /** Lets the page scroll again; if another modal dialog is open, when that one closes. */
