@@ -6,11 +6,11 @@ const lockClass = 'dialog-open';
  */
 export function scrollLock({ ownerDocument }: Element): () => void {
   const { defaultView, documentElement: root } = ownerDocument;
-  const scrolling = scrollingElements(ownerDocument);
+  const scrolling = scrollingElement(ownerDocument);
   const hasScrollBar = (defaultView?.innerWidth ?? 0) > root.clientWidth;
   return () => {
     if (candidates(ownerDocument).some(({ classList }) => classList.contains(lockClass))) return;
-    for (const { classList } of scrolling) classList.add(lockClass);
+    scrolling.classList.add(lockClass);
     // The space of the scroll bar stays reserved, so that the layout does not shift.
     if (hasScrollBar) root.style.setProperty('scrollbar-gutter', 'stable');
   };
@@ -31,13 +31,12 @@ export function unlockScroll({ ownerDocument }: Element): void {
 }
 
 /**
- * The elements that scroll the page: those of root and body whose `overflow` is set, or the root. A value of the root would
- * make a body with one an area of its own, which loses the scroll position of the page.
+ * The element whose `overflow` applies to the page: the body when only that has a value. A value of the root would make the
+ * body an area of its own, which loses the scroll position of the page.
  */
-function scrollingElements(document: Document): Element[] {
+function scrollingElement(document: Document): Element {
   const isSet = (one: Element): boolean => getComputedStyle(one).overflow !== 'visible';
-  const found = candidates(document).filter(isSet);
-  return found.length > 0 ? found : [document.documentElement];
+  return candidates(document).find(isSet) ?? document.documentElement;
 }
 
 const candidates = ({ documentElement, body }: Document): Element[] => [documentElement, body];

@@ -72,7 +72,6 @@ describe('With the keyboard and the toolbar, a user', () => {
     task('/slow', 1, async (person) => {
       const { keyboard } = person.page;
       await person.expand();
-      await person.chip('Request').waitFor();
       const stops = person.toolbar.locator('[data-stop]:visible');
       const last = (await stops.count()) - 1;
       const focused = () =>

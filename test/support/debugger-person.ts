@@ -52,8 +52,10 @@ export class DebuggerUser {
     await target.press('Enter');
   }
 
-  expand(): Promise<void> {
-    return this.click(this.toolbar.getByRole('button', { name: 'Expand debug toolbar' }));
+  /** Opens the bar. Its script is loaded then, and the pill has chips with the same names until it is shown. */
+  async expand(): Promise<void> {
+    await this.click(this.toolbar.getByRole('button', { name: 'Expand debug toolbar' }));
+    await this.toolbar.locator('[data-stop="close"]').waitFor();
   }
 }
 
