@@ -26,7 +26,7 @@ export {
   removeCssClass,
   removeCssStyle,
 } from './internal/class-and-style.ts';
-export { type Choice, valueOf } from './internal/choice.ts';
+export { type Choice, choicesIn, valueOf } from './internal/choice.ts';
 export { withExtras } from './internal/class-list.ts';
 export { type Content, contentOf } from './internal/content.ts';
 export type { ElementContract } from './internal/element-contract.ts';

@@ -60,6 +60,10 @@ type ChoicesIn<T> = {
   [K in keyof T as T[K] extends { readonly values: unknown } ? K : never]: T[K];
 };
 
+/** The choices of a table with their names; other options have no values. */
+export const choicesIn = (table: object): [name: string, choice: Choice<Word>][] =>
+  Object.entries(table as Readonly<Record<string, Choice<Word>>>).filter(([, one]) => one.values);
+
 /** Returns the values of the choices among options, each as {@link valueOf}. */
 export type ChoiceReader<T extends OptionTable> = (
   options: OptionsOf<ChoicesIn<T>>,
@@ -69,10 +73,7 @@ export type ChoiceReader<T extends OptionTable> = (
 
 /** Returns the function that reads the choices of a table; `owner` is the widget that errors name. */
 export function choiceReader<T extends OptionTable>(table: T): ChoiceReader<T> {
-  const choices = Object.entries(table as Readonly<Record<string, Choice<Word>>>).filter(
-    // Other options have no values.
-    ([, option]) => option.values,
-  );
+  const choices = choicesIn(table);
   return (options, owner, refuse) => {
     const values: Record<string, unknown> = {};
     for (const [name, one] of choices) {

@@ -1,4 +1,10 @@
-import { type Choice, type OptionTable, throwing, valueOf } from '../../../components/markup.ts';
+import {
+  type Choice,
+  choicesIn,
+  type OptionTable,
+  throwing,
+  valueOf,
+} from '../../../components/markup.ts';
 
 /** The choices among the options of a class and of those that it extends. */
 const choices = Symbol('choices');
@@ -19,9 +25,8 @@ export function defineOptions(
   { name: owner, prototype }: { readonly name: string; readonly prototype: object },
   table: OptionTable,
 ): void {
-  const entries = Object.entries(table);
   // On the prototype: a widget has only given options as own properties, and the others cost nothing.
-  for (const [name, { default: value }] of entries) {
+  for (const [name, { default: value }] of Object.entries(table)) {
     Object.defineProperty(prototype, name, {
       value,
       writable: true,
@@ -29,9 +34,7 @@ export function defineOptions(
       configurable: true,
     });
   }
-  const own = entries.flatMap(([name, option]) =>
-    option.values ? [[option, [name, owner]] as unknown as Choices[number]] : [],
-  );
+  const own: Choices = choicesIn(table).map(([name, choice]) => [choice, [name, owner]]);
   Object.defineProperty(prototype, choices, { value: [...choicesOf(prototype), ...own] });
 }
 
