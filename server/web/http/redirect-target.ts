@@ -32,7 +32,10 @@ export function redirectTarget(url: string, base: string | null, external: boole
   }
   if (/^[\x21-\x5b\x5d-\x7e]*$/.test(url) && !dependsOnBase.test(url)) return url;
   // Blanks, backslashes and other characters: as the URL parser of every browser resolves them.
-  return parsed.host === own ? parsed.pathname + parsed.search + parsed.hash : parsed.href;
+  if (parsed.host !== own) return parsed.href;
+  // Two slashes at the start would be a host.
+  const { pathname } = parsed;
+  return (pathname.startsWith('//') ? `/.${pathname}` : pathname) + parsed.search + parsed.hash;
 }
 
 /** The URL of a route. @throws {InvalidConfigException} There is no URL manager. */

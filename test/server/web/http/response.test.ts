@@ -556,6 +556,10 @@ describe('Response.redirect', () => {
     ['http:x', '/x'],
     ['HTTP:/x?a#b', '/x?a#b'],
     ['http:evil.test', '/evil.test'],
+    // The path of the resolved URL starts with two slashes.
+    ['/é/..//evil.test', '/.//evil.test'],
+    ['/.\\/evil.test', '/.//evil.test'],
+    ['http:..//evil.test', '/.//evil.test'],
     ['', ''],
   ] as const) {
     it(`redirects to ${JSON.stringify(url)}`, () => {
