@@ -14,10 +14,6 @@ interface Entry {
   readonly headers: ReadonlySet<string> | null;
 }
 
-/** Elements of a list, and parameters of an element; quoted strings may contain the separators. */
-const elementPattern = /(?:"(?:[^"\\]|\\.)*"|[^",])+/g;
-const pairPattern = /(?:"(?:[^"\\]|\\.)*"|[^";])+/g;
-
 /** Decides which headers of a peer are accepted. Created once for a configuration. */
 export class ProxyTrust {
   readonly #entries: readonly Entry[];
@@ -82,10 +78,12 @@ export class ProxyTrust {
    * when there is none.
    */
   forwarded(header: string): Readonly<Record<string, string>> | null {
-    const elements = (header.match(elementPattern) ?? []).filter((text) => text.trim() !== '');
-    const isOfClient = (element: Readonly<Record<string, string>>): boolean =>
-      !this.trusts(addressOf(element['for'] ?? ''));
-    return elements.map(forwardedElement).findLast(isOfClient) ?? null;
+    for (const text of partsFromEnd(header, ',')) {
+      if (text.trim() === '') continue;
+      const element = forwardedElement(text);
+      if (!this.trusts(addressOf(element['for'] ?? ''))) return element;
+    }
+    return null;
   }
 }
 
@@ -107,14 +105,30 @@ export function addressOf(node: string): string {
   return bracketed?.[1] ?? node.replace(/^([\d.]+):\d+$/, '$1');
 }
 
+/**
+ * The elements of a list, or the parameters of an element, the last one first; quoted strings may contain the separator.
+ * Read from the end, because a client may have begun a quoted string to which the proxies then add.
+ */
+function* partsFromEnd(text: string, separator: string): Iterable<string> {
+  let end = text.length;
+  let isQuoted = false;
+  for (let at = end - 1; at >= 0; at--) {
+    if (text[at] === '"' && text[at - 1] !== '\\') isQuoted = !isQuoted;
+    if (text[at] !== separator || isQuoted) continue;
+    yield text.slice(at + 1, end);
+    end = at;
+  }
+  yield text.slice(0, end);
+}
+
 function forwardedElement(text: string): Record<string, string> {
   const element = Object.create(null) as Record<string, string>;
-  for (const pair of text.match(pairPattern) ?? []) {
+  for (const pair of partsFromEnd(text, ';')) {
     const equals = pair.indexOf('=');
     if (equals < 0) continue;
     const value = pair.slice(equals + 1).trim();
     const quoted = /^"(.*)"$/s.exec(value);
-    element[pair.slice(0, equals).trim().toLowerCase()] = quoted
+    element[pair.slice(0, equals).trim().toLowerCase()] ??= quoted
       ? (quoted[1] ?? '').replace(/\\(.)/g, '$1')
       : value;
   }

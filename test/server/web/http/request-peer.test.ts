@@ -202,6 +202,9 @@ describe('Forwarded', () => {
     ['for;host=a.test', '10.0.0.1', 'http://a.test'],
     ['for=_hidden;host=a.test', '10.0.0.1', 'http://a.test'],
     ['for="1.1.1.1\\"";host=a.test', '10.0.0.1', 'http://a.test'],
+    ['for=2.2.2.2;x=", for="1.1.1.1:80";host=a.test', '1.1.1.1', 'http://a.test'],
+    ['for=2.2.2.2;host="b.test, for="1.1.1.1"', '1.1.1.1', 'http://h.test'],
+    ['for=1.1.1.1;for=2.2.2.2', '2.2.2.2', 'http://h.test'],
     ['', '10.0.0.1', 'http://h.test'],
   ] as const) {
     it(`"${forwarded}" names ${ip} at ${host}`, () => {
