@@ -186,18 +186,24 @@ function sourceAfterHost(pieces: readonly Piece[]): string {
 }
 
 const unbounded = /[+*]|\{\d+,\}/;
+const withoutSlash = /\[\^[^\]]*\/[^\]]*\]|\[(?!\^)(?:[^\]/\\]|\\[^DSWpP])+\]/g;
+const slashOrAny = /\/|(?<!\\)\.|\[\^|\\[DSWpP]/;
 const longest = [Infinity, Infinity, 1000, 200];
 
 /**
- * Several parameters of any length in one segment can be tried against each other in `n^k` ways; the
- * longest path bounds that to about a million steps.
+ * Several parameters of any length in one segment, or of any number of segments, can be tried against each other in
+ * `n^k` ways; the longest path bounds that to about a million steps.
  */
 function longestPath(parts: readonly PatternPart[]): number {
   let most = 0;
   let inSegment = 0;
+  let ofSegments = 0;
   for (const part of parts) {
     if (part.kind === 'text') inSegment = part.text.includes('/') ? 0 : inSegment;
-    else if (unbounded.test(part.regex)) most = Math.max(most, ++inSegment);
+    else if (unbounded.test(part.regex)) {
+      if (slashOrAny.test(part.regex.replace(withoutSlash, ''))) ofSegments++;
+      most = Math.max(most, ++inSegment, ofSegments);
+    }
   }
   return longest[most] ?? 64;
 }

@@ -91,6 +91,10 @@ describe('compilePattern', () => {
     ['/<a>-<b>/<c>-<d>-<e>/<f>/', 200],
     ['/<a:\\w{2}>-<b:\\d{1,3}>-<c>/', Infinity],
     ['/<a:\\w{2,}>-<b:\\d*>/', 1000],
+    ['/<a:.+>/<b:[^/]+>/<c:[\\w.-]+>/<d:[^\\/]*>/', Infinity],
+    ['/<a:.+>/<b:[\\w/]+>/', 1000],
+    ['/<a:[^?]+>/x/<b:(?:\\w+/)*>/<c:[\\s\\S]+>/', 200],
+    ['/<a:\\S+>/<b:\\W+>/<c:.*>/<d:.*>/', 64],
     ['/x/', Infinity],
   ] as const) {
     it(`matches up to ${most} characters for ${pattern}`, () => {
