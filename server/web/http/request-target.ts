@@ -94,7 +94,9 @@ export class RequestTarget extends RequestMessage {
     if (this.#pathInfo !== null) return this.#pathInfo;
     const path = decodePath(this.bound.url.path);
     const script = this.getScriptUrl();
-    const rest = (script === '' ? null : below(path, script)) ?? below(path, this.getBaseUrl());
+    // The path of a mounted application may have been given to it encoded.
+    const after = (prefix: string): string | null => below(path, decodePath(prefix));
+    const rest = (script === '' ? null : after(script)) ?? after(this.getBaseUrl());
     if (rest === null) {
       throw new InvalidConfigException('Unable to determine the path info of the current request.');
     }

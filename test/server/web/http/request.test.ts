@@ -88,6 +88,8 @@ describe('Request URL', () => {
     ['http://h.test/p/a+b%20c%2Fd', {}, 'p/a b c/d'],
     ['http://h.test/app/x', { baseUrl: '/app' }, 'x'],
     ['http://h.test/app', { baseUrl: '/app/' }, ''],
+    ['http://h.test/t%20%C3%A9+x/x', { baseUrl: '/t%20%C3%A9+x' }, 'x'],
+    ['http://h.test/%c3%a9/x', { serverParams: { SCRIPT_NAME: '/%C3%A9/index.php' } }, 'x'],
     ['http://h.test/app/index.php/x', { serverParams: { SCRIPT_NAME: '/app/index.php' } }, 'x'],
     ['http://h.test/app/x', { serverParams: { SCRIPT_NAME: '/app/index.php' } }, 'x'],
     ['http://h.test/x', { serverParams: { SCRIPT_NAME: 'no-slash' } }, 'x'],
