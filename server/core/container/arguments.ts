@@ -50,7 +50,7 @@ export function bindArguments(
   const requiredCount = Math.min(target.length, names.length);
   for (let index = 0; index < Math.max(count, requiredCount); index++) {
     const token = inject[index];
-    if (given.has(index)) args.push(resolved(given.get(index)));
+    if (given.has(index)) args.push(resolved(given.get(index), options.container));
     else if (token !== undefined) args.push(resolve(token, options.container));
     else if (index < requiredCount) throw missing(names[index] ?? '', target, options);
     else args.push(undefined);

@@ -7,7 +7,7 @@ import {
 } from '../errors/exceptions.ts';
 import { checkSettings, settingRules, typeName } from './check-settings.ts';
 import { type ArgumentValues, bindArguments, type InjectableClass } from './arguments.ts';
-import { resolved } from '../object/configure.ts';
+import { isReference, resolved } from '../object/configure.ts';
 import { applyConfig } from '../object/apply-config.ts';
 import { nameOfClass } from '../object/terminal.ts';
 import type { AbstractConstructor, Constructor, ObjectConfig } from '../object/types.ts';
@@ -200,9 +200,10 @@ export class Container extends BaseObject {
       return applyConfig(
         construct(
           token,
-          (params as readonly unknown[]).map((one) => resolved(one)),
+          (params as readonly unknown[]).map((one) => resolved(one, this)),
         ),
         config,
+        this,
       );
     }
     const { '__construct()': given, ...properties } = config;
@@ -211,7 +212,7 @@ export class Container extends BaseObject {
       bindArguments(token, values, { container: this, context: 'instantiating' }),
     );
     const made = construct(token, args);
-    return applyConfig(made, properties);
+    return applyConfig(made, properties, this);
   }
 }
 
@@ -268,6 +269,10 @@ function normalize(token: Token, definition: unknown, params: ArgumentValues): E
     throw new InvalidConfigException(
       `Unsupported definition type for "${describeToken(token)}": ${typeName(definition)}`,
     );
+  }
+  if (isReference(definition)) {
+    const find: Factory = (container) => resolved<object>(definition, container);
+    return { target: find, config: {}, params };
   }
   if (!isPlain(definition)) return { target: { instance: definition }, config: {}, params };
   const { class: type, __class: override, ...config } = definition as ObjectConfig;

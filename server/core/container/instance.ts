@@ -60,8 +60,8 @@ export class Instance implements Reference {
         );
   }
 
-  [resolveReference](): object | null {
-    return this.get();
+  [resolveReference](container: Container | null): object | null {
+    return this.get(container);
   }
 
   /** The object; null when the reference is optional and there is none. */

@@ -1,3 +1,4 @@
+import type { Container } from '../container/container.ts';
 import { InvalidCallException, UnknownPropertyException } from '../errors/exceptions.ts';
 import { classNameOf } from './terminal.ts';
 import { findMember, memberNames } from './members.ts';
@@ -7,12 +8,13 @@ export const resolveReference: unique symbol = Symbol('fwx.resolveReference');
 
 /** Represents a value in a config or among arguments, such as `Instance.of('db')`. */
 export interface Reference {
-  [resolveReference](): unknown;
+  /** @param container Where to look it up; null: in that of the program. */
+  [resolveReference](container: Container | null): unknown;
 }
 
 /** The value of a reference; any other value unchanged. */
-export function resolved<T>(value: T | Reference): T {
-  return isReference(value) ? (value[resolveReference]() as T) : value;
+export function resolved<T>(value: T | Reference, container: Container | null = null): T {
+  return isReference(value) ? (value[resolveReference](container) as T) : value;
 }
 
 /** Whether a value of a config is a reference. */
@@ -29,7 +31,11 @@ export function isReference(value: unknown): value is Reference {
  * @throws {UnknownPropertyException} The object has no such property, or the name is a method.
  * @throws {InvalidCallException} The property is read-only.
  */
-export function configure<T extends object>(target: T, properties: Readonly<object>): T {
+export function configure<T extends object>(
+  target: T,
+  properties: Readonly<object>,
+  container: Container | null = null,
+): T {
   const methods = methodsOf((Object.getPrototypeOf(target) ?? Object.prototype) as object);
   for (const name of Object.keys(properties)) {
     // Replacing a method by data would break the object later, in another place; own functions are callbacks.
@@ -40,7 +46,7 @@ export function configure<T extends object>(target: T, properties: Readonly<obje
       );
     }
     const value = (properties as Record<string, unknown>)[name];
-    if (value !== undefined) (target as Record<string, unknown>)[name] = resolved(value);
+    if (value !== undefined) (target as Record<string, unknown>)[name] = resolved(value, container);
   }
   return target;
 }

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { BaseObject, Fw, Instance, ServiceLocator } from '../../../../server/core/index.ts';
+import {
+  BaseObject,
+  Container,
+  Fw,
+  Instance,
+  ServiceLocator,
+} from '../../../../server/core/index.ts';
 import { withApp } from '../support.ts';
 
 class Database extends BaseObject {
@@ -15,6 +21,16 @@ class Repository extends BaseObject {
   constructor(...given: readonly unknown[]) {
     super();
     this.given = given;
+  }
+}
+
+class Named extends BaseObject {
+  static readonly params = ['db'];
+  readonly own: unknown;
+
+  constructor(own: unknown) {
+    super();
+    this.own = own;
   }
 }
 
@@ -53,6 +69,22 @@ describe('A reference', () => {
         assert.equal((locator.get(id) as Repository).db, app.get('db'));
       }
     });
+  });
+
+  it('is looked up in the container that creates the object', () => {
+    const container = new Container().set('db', { class: Database, dsn: 'own' });
+    container.set('a', Repository, [db]).set('b', { class: Repository, db });
+    container.set('c', { class: Named, '__construct()': { db } });
+    const [a, b, c] = ['a', 'b', 'c'].map((id) => container.get(id) as Repository & Named);
+    for (const made of [a?.given[0], b?.db, c?.own]) assert.equal((made as Database).dsn, 'own');
+  });
+
+  it('is another name of an entry of the container', () => {
+    const container = new Container().setSingletons({ db: Database, main: db, store: Database });
+    assert.ok(container.get('main') instanceof Database);
+    assert.equal(container.get('main'), container.get('db'));
+    container.set('db', Instance.of('main')).set('main', db);
+    assert.throws(() => container.get('db'), { name: 'CircularDefinitionException' });
   });
 
   it('is null when it is optional and not found', async () => {
