@@ -227,7 +227,9 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     // Not while the request runs: an error response would lose the new token of a remembered login.
     const cookie = this.has('user', true) ? this.user.toCookie() : null;
     if (cookie) response.cookies.add(cookie);
-    return response.bind(this).toOutgoing(this.request.getMethod());
+    const { request } = this;
+    if (request.replacesSafeMethod) response.headers.set('Cache-Control', 'no-store');
+    return response.bind(this).toOutgoing(request.getMethod());
   }
 
   /**

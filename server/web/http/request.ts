@@ -101,6 +101,12 @@ export class Request extends RequestTarget {
     return this.getMethod();
   }
 
+  /** Whether a header has replaced a method that caches keep responses of. @internal */
+  get replacesSafeMethod(): boolean {
+    const { method } = this.bound.source;
+    return isSafeMethod(method) && this.getMethod() !== method;
+  }
+
   get isGet(): boolean {
     return this.getMethod() === 'GET';
   }

@@ -269,6 +269,16 @@ describe('Controller', () => {
     assert.equal((await send(app, '/site/save', { headers })).status, 400);
   });
 
+  it('lets no cache keep the response to a GET whose method was replaced', async () => {
+    const urlManager = { enableStrictParsing: true, rules: { 'GET page': 'site/page' } };
+    const app = appOf({ page: () => 'page' }, {}, { urlManager });
+    const replaced = await send(app, '/page', { headers: { 'x-http-method-override': 'PUT' } });
+    assert.deepEqual([replaced.status, replaced.headers.get('cache-control')], [404, 'no-store']);
+    assert.equal((await send(app, '/page')).headers.get('cache-control'), null);
+    const posted = await send(app, '/page', { method: 'POST', body: 'x' });
+    assert.equal(posted.headers.get('cache-control'), null);
+  });
+
   it('responds with JSON and XML', async () => {
     const app = appOf({
       json: (c) => c.asJson({ a: [1, '</x>'] }),
