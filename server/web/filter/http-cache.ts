@@ -1,8 +1,10 @@
 import { type Awaitable, InvalidConfigException } from '../../core/index.ts';
 import { checkSettings, settingRules } from '../../core/internal.ts';
+import { joinTokens } from '../http/response-headers.ts';
 import { encodeBase64Url } from '../internal/base64.ts';
 import type { FilterContext } from './filter-context.ts';
 import { HttpFilter } from './http-filter.ts';
+import { selectingHeaders } from './selecting-headers.ts';
 
 const tagPattern = /(?:W\/)?"[^"]*"|\*/g;
 
@@ -20,7 +22,7 @@ export class HttpCache extends HttpFilter {
   weakEtag = false;
   /** Value of `Cache-Control`; null for none. Default `private, no-cache`: cached by the client, and revalidated each time. */
   cacheControlHeader: string | null = 'private, no-cache';
-  /** Request headers that the response depends on, for `Vary`. */
+  /** Request headers that the response depends on, for `Vary`; with those of outer filters, they are a part of the tag. */
   vary: readonly string[] = [];
   /** Whether the filter is enabled. Default true. */
   enabled = true;
@@ -49,9 +51,11 @@ export class HttpCache extends HttpFilter {
     const modified = this.lastModified ? await this.lastModified(context) : null;
     const seed = this.etagSeed ? await this.etagSeed(context) : null;
     if (modified === null && seed === null) return null;
-    const etag = seed === null ? null : await this.#tagOf(seed);
+    const vary = selectingHeaders(context, this.vary);
+    const etag = seed === null ? null : await this.#tagOf(seed, context, vary);
     const date = modified === null ? null : wholeSeconds(modified);
     this.#describe(context.headers, etag, date);
+    for (const name of vary) context.headers.append('Vary', name);
     return isUnchanged(context, etag, date) ? new globalThis.Response(null, { status: 304 }) : null;
   }
 
@@ -59,11 +63,14 @@ export class HttpCache extends HttpFilter {
     if (etag !== null) headers.set('ETag', etag);
     if (date !== null) headers.set('Last-Modified', new Date(date).toUTCString());
     if (this.cacheControlHeader !== null) headers.set('Cache-Control', this.cacheControlHeader);
-    for (const name of this.vary) headers.append('Vary', name);
   }
 
-  async #tagOf(seed: string): Promise<string> {
-    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(seed));
+  /** RFC 9110, 8.8.3: no other response of the URL has the same tag. */
+  async #tagOf(seed: string, context: FilterContext, vary: readonly string[]): Promise<string> {
+    const names = joinTokens(context.outerHeaders().get('vary'), vary.join(',')).split(', ');
+    const values = names.filter(Boolean).map((name) => [name.toLowerCase(), context.header(name)]);
+    const text = values.length === 0 ? seed : JSON.stringify([seed, values]);
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
     const tag = `"${encodeBase64Url(new Uint8Array(digest)).slice(0, 27)}"`;
     return this.weakEtag ? `W/${tag}` : tag;
   }

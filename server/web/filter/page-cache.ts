@@ -5,6 +5,7 @@ import { joinTokens } from '../http/response-headers.ts';
 import { decodeBase64Url, encodeBase64Url } from '../internal/base64.ts';
 import type { FilterContext } from './filter-context.ts';
 import { HttpFilter } from './http-filter.ts';
+import { selectingHeaders } from './selecting-headers.ts';
 
 /** A response that is about to be created. */
 interface PendingPage {
@@ -98,7 +99,7 @@ export class PageCache extends HttpFilter {
   }
 
   async #keyOf(context: FilterContext): Promise<readonly unknown[]> {
-    const headers = this.vary.map((name) => context.header(name));
+    const headers = selectingHeaders(context, this.vary).map((name) => context.header(name));
     const variations = this.variations ? await this.variations(context) : [];
     return ['page', context.url, headers, variations];
   }
@@ -117,7 +118,8 @@ export class PageCache extends HttpFilter {
     if (this.variations === null && hasSession(context)) return false;
     if (/\b(?:private|no-store|no-cache)\b/i.test(headers.get('cache-control') ?? '')) return false;
     if (/^text\/event-stream\b/i.test(headers.get('content-type') ?? '')) return false;
-    const known = new Set(this.vary.map((name) => name.toLowerCase()));
+    const names = selectingHeaders(context, this.vary);
+    const known = new Set(names.map((name) => name.toLowerCase()));
     const varies = (headers.get('vary') ?? '').toLowerCase().split(',');
     return varies.every((name) => name.trim() === '' || known.has(name.trim()));
   }

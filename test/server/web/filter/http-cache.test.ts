@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { HttpCache } from '../../../../server/web/index.ts';
+import {
+  Application,
+  ContentNegotiator,
+  Controller,
+  HttpCache,
+} from '../../../../server/web/index.ts';
 import { ofFetch, servers } from './servers.ts';
 
 const date = new Date('2026-01-02T03:04:05.678Z');
@@ -59,6 +64,53 @@ describe('HttpCache', () => {
     const one = await etagOf({ etagSeed: () => 'a' });
     assert.notEqual(one, await etagOf({ etagSeed: async () => 'b' }));
     assert.equal(await etagOf({ etagSeed: () => 'a', weakEtag: true }), `W/${one}`);
+  });
+
+  it('creates another ETag for each response that Vary tells apart', async () => {
+    const tagOf = async (headers: Record<string, string>, serve = ofFetch, vary = ['Accept']) => {
+      const { send } = await serve({ class: HttpCache, etagSeed: () => 'a', vary });
+      return (await send({ headers })).headers.get('etag');
+    };
+    const plain = await tagOf({});
+    assert.equal(await tagOf({ 'x-other': '1' }), plain);
+    assert.notEqual(await tagOf({ accept: 'text/html' }), plain);
+    const page = { 'x-inertia': 'true' };
+    const whole = await tagOf(page, ofFetch, []);
+    assert.notEqual(whole, await tagOf({}, ofFetch, []));
+    assert.notEqual(whole, await tagOf({ ...page, 'x-inertia-partial-data': 'a' }, ofFetch, []));
+    assert.equal(whole, await tagOf({ ...page, 'x-other': '1' }, ofFetch, []));
+  });
+
+  it('tells responses apart by the headers that outer filters name', async () => {
+    class SiteController extends Controller {
+      override behaviors() {
+        return {
+          format: { class: ContentNegotiator, formats: { 'text/html': 'html', 'a/json': 'json' } },
+          cache: { class: HttpCache, etagSeed: () => 'a' },
+        };
+      }
+
+      actionIndex = () => 'hello';
+    }
+    const app = Application.create({
+      id: 'test',
+      basePath: import.meta.dirname,
+      controllerNamespace: { site: SiteController },
+      components: { request: { cookieValidationKey: 'key' } },
+    });
+    const send = (headers: Record<string, string>) =>
+      app.fetch(new Request('http://h.test/', { headers }));
+    const etag = (await send({ accept: 'text/html' })).headers.get('etag') ?? '';
+    const other = await send({ accept: 'a/json', 'if-none-match': etag });
+    assert.deepEqual([other.status, await other.text()], [200, '"hello"']);
+    assert.equal((await send({ accept: 'text/html', 'if-none-match': etag })).status, 304);
+  });
+
+  it('names the headers of partial pages in Vary', async () => {
+    const { send } = await ofFetch({ class: HttpCache, lastModified: () => date });
+    const page = await send({ headers: { 'x-inertia': 'true' } });
+    assert.match(page.headers.get('vary') ?? '', /^X-Inertia, X-Inertia-Partial-Component, /i);
+    assert.equal((await send()).headers.get('vary'), null);
   });
 
   const cases: readonly (readonly [headers: Record<string, string>, status: number])[] = [

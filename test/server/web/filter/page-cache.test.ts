@@ -60,6 +60,18 @@ describe('PageCache', () => {
     });
   }
 
+  it('caches parts of a page apart from the whole page', async () => {
+    const { send, runs } = await ofFetch({
+      class: PageCache,
+      cache: Cache.create(),
+      vary: ['X-Inertia'],
+    });
+    const page = { 'x-inertia': 'true' };
+    const partial = { ...page, 'x-inertia-partial-data': 'a' };
+    for (const headers of [page, partial, page, partial]) await (await send({ headers })).text();
+    assert.equal(runs(), 2);
+  });
+
   it('caches a response for each value of the headers and variations on which it depends', async () => {
     let theme = 'light';
     const { send, runs } = await ofFetch({
