@@ -71,12 +71,17 @@ export function passwordNeedsRehash(hash: string, cost: number): boolean {
 }
 
 function isAcceptable(password: string): boolean {
-  return password !== '' && new TextEncoder().encode(password).length <= MAX_BYTES;
+  const { length } = normalized(password);
+  return length > 0 && length <= MAX_BYTES;
+}
+
+function normalized(password: string): Uint8Array {
+  return new TextEncoder().encode(password.normalize('NFC'));
 }
 
 /** The bytes that are hashed. @throws {InvalidArgumentException} There are none, or more than 1024. */
 function passwordBytes(password: string): Uint8Array {
-  const bytes = new TextEncoder().encode(password.normalize('NFC'));
+  const bytes = normalized(password);
   if (bytes.length > 0 && bytes.length <= MAX_BYTES) return bytes;
   throw new InvalidArgumentException(
     `A password must have 1 to ${MAX_BYTES} bytes, got ${bytes.length}.`,

@@ -203,6 +203,9 @@ describe('Password hashes of another release', () => {
       message: 'A password must have 1 to 1024 bytes, got 1025.',
     });
     assert.equal(await security.validatePassword('', hash), false);
+    // The first has 1536 bytes and 1024 when it is composed, the second 1023 and 2046.
+    assert.equal(await security.validatePassword('a\u0308'.repeat(512), hash), true);
+    assert.equal(await security.validatePassword('\u0958'.repeat(341), hash), false);
   });
 
   it('have the documented costs', () => {
