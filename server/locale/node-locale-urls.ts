@@ -8,6 +8,7 @@ import {
   mountPath,
   type ResponseHeaders,
   splitTarget,
+  validHost,
 } from '../web/internal.ts';
 import { localizeRequest, readOptions, storeLanguageOf } from './internal/stand-alone.ts';
 import type { LocaleUrlsOptions } from './locale-urls.ts';
@@ -76,8 +77,6 @@ function targetOf(request: MountedRequest & IncomingMessage): RequestTarget | nu
   return path.startsWith('/') ? { origin, mount: mountPath(request, path), path } : null;
 }
 
-const host = /^[\w.:[\]-]+$/;
-
 /** The part of a request that a language depends on; the handlers read the body. */
 function sourceOf(
   { method = 'GET', headers, socket }: IncomingMessage,
@@ -88,7 +87,7 @@ function sourceOf(
   // The host of HTTP/2 is `:authority`; an absolute target overrides both (RFC 9112, 3.2.2).
   const given = origin?.replace(/^.*?:\/\//, '') ?? joined(headers[':authority']) ?? headers.host;
   // A host with a slash would change the path.
-  const name = given !== undefined && host.test(given) ? given : 'localhost';
+  const name = given !== undefined && validHost.test(given) ? given : 'localhost';
   return {
     method,
     url: `${scheme}://${name}${path}`,

@@ -17,6 +17,7 @@ export { assertOrigins } from './http/origins.ts';
 export { chunkIterator } from './http/chunk-iterator.ts';
 export { bindChunks, toFetchResponse, toReadableStream } from './http/outgoing-message.ts';
 export { parserFor } from './http/request-parser.ts';
+export { validHost } from './http/request-peer.ts';
 export { cookieLines } from './http/response-cookies.ts';
 export { contentOf } from './http/response-formatter.ts';
 export { type ResponseServices } from './http/response-services.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 import { NotSupportedException } from '../../core/index.ts';
 import type { FetchContext, RequestSource } from '../../web/index.ts';
-import { peerAddress } from '../../web/internal.ts';
+import { peerAddress, validHost } from '../../web/internal.ts';
 
 /** The part of a request of Node that the protocol reads: its line and its headers. The server reads the body. */
 export class NodeSource implements RequestSource {
@@ -27,7 +27,9 @@ export class NodeSource implements RequestSource {
     // RFC 9112, 3.2.2: the host of an absolute target wins over the header.
     if (!target.startsWith('/')) return target;
     const scheme = (socket as { encrypted?: boolean }).encrypted ? 'https' : 'http';
-    return `${scheme}://${String(headers.host ?? headers[':authority'] ?? '')}${target}`;
+    const host = String(headers.host ?? headers[':authority'] ?? '');
+    // A slash in it would change the path.
+    return `${scheme}://${validHost.test(host) ? host : ''}${target}`;
   }
 
   get headers(): RequestSource['headers'] {

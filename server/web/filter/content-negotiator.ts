@@ -7,6 +7,7 @@ import {
   preferredLanguage,
   specificity,
 } from '../http/accept.ts';
+import { splitUrl } from '../http/url-parts.ts';
 import type { FilterContext } from './filter-context.ts';
 import { HttpFilter } from './http-filter.ts';
 
@@ -54,7 +55,7 @@ export class ContentNegotiator extends HttpFilter {
 
   /** @throws {NotAcceptableHttpException} The client accepts no format. */
   override filter(context: FilterContext): null {
-    const query = new URL(context.url).searchParams;
+    const query = new URLSearchParams(splitUrl(context.url).query);
     const [mediaType, format] = this.#format(context, query) ?? [null, null];
     const language = this.#language(context, query);
     const { application } = context;

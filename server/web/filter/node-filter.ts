@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import { BadRequestHttpException } from '../../core/index.ts';
+import { validHost } from '../http/request-peer.ts';
 import { copyHeaders, type FilterOptions, middlewareContext } from './filter-context.ts';
 import { filterNodeResponse, nodeHeaders } from './filter-node-response.ts';
 import type { HttpFilter } from './http-filter.ts';
@@ -95,7 +97,11 @@ function peerOf(request: ExpressRequest): FilterOptions {
 function urlOf({ originalUrl, url = '/', headers, socket }: ExpressRequest): string {
   const target = typeof originalUrl === 'string' ? originalUrl : url;
   if (/^https?:\/\//i.test(target)) return target;
-  const host = joined(headers[':authority']) ?? headers.host ?? 'localhost';
+  const host = (joined(headers[':authority']) ?? headers.host) || 'localhost';
+  // A slash in it would change the path.
+  if (!validHost.test(host)) {
+    throw new BadRequestHttpException('The host of the request is not valid.');
+  }
   return `${'encrypted' in socket ? 'https' : 'http'}://${host}${target}`;
 }
 

@@ -6,7 +6,7 @@ import { after, describe, it } from 'node:test';
 import express, { type Express, type RequestHandler } from 'express';
 import { Hono } from 'hono';
 
-import { Fw } from '../../../server/core/index.ts';
+import { Fw, type HttpException } from '../../../server/core/index.ts';
 import {
   connectPages,
   DeferredProp,
@@ -184,6 +184,18 @@ describe('targets of redirects', () => {
       assert.equal(await viaFetch.text(), 'moved');
     });
   }
+
+  it('refuses to make a page for a host that would change its path', async () => {
+    const url = await listen((request, response) => {
+      request.headers.host = 'h.test/a?b=';
+      connectPages()(request, response, () =>
+        sendPage(response, PageProto.render('Home')).catch((error: HttpException) =>
+          response.writeHead(error.statusCode).end(),
+        ),
+      );
+    });
+    assert.equal((await send(url, { headers: marked })).status, 400);
+  });
 
   it('does not change the response to a malformed host', async (t) => {
     t.mock.method(Fw, 'warning', () => {});

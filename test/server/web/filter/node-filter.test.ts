@@ -93,6 +93,15 @@ describe('nodeFilter', () => {
     assert.deepEqual(urls, ['HTTP://own.test/a', 'http://h.test/http://own.test/a']);
   });
 
+  it('refuses a host that would change the path of the URL', async () => {
+    const server = await behind(() => null);
+    for (const host of ['h.test/a?b=', 'h.test#', 'a b', 'h.test@own.test']) {
+      const { text } = await sendTo(server, { headers: { host } });
+      assert.equal(text, 'fault The host of the request is not valid.', host);
+    }
+    assert.equal((await sendTo(server, { headers: { host: '' } })).text, 'next');
+  });
+
   it('reads the address and the user from options', async () => {
     const seen: unknown[] = [];
     const act: Act = ({ ip, getIdentity }) => (seen.push(ip, getIdentity()), null);
