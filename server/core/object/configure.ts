@@ -27,6 +27,7 @@ export function isReference(value: unknown): value is Reference {
  * Assigns the own keys of `properties`, in order; references are replaced by their values. A property whose value is
  * `undefined` keeps what it has: it is as good as not given, as a parameter with a default.
  *
+ * @param container Container of the references; null, the default: that of the program.
  * @returns `target`.
  * @throws {UnknownPropertyException} The object has no such property, or the name is a method.
  * @throws {InvalidCallException} The property is read-only.
