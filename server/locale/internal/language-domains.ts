@@ -37,7 +37,8 @@ export class DomainIndex {
   /** The language of a host, ignoring the scheme. Null for a host that is not listed. */
   languageOf(hostInfo: string | null): string | null {
     const host = hostInfo === null ? '' : hostInfo.slice(hostInfo.indexOf('//') + 2);
-    return this.#languages.get(host.toLowerCase()) ?? null;
+    // A dot at the end is the root of the domain name system, and the name the same.
+    return this.#languages.get(host.toLowerCase().replace(/\.(?=:|$)/, '')) ?? null;
   }
 
   /** Scheme and host of a configured language; null for any other. */

@@ -51,6 +51,8 @@ describe('One domain for each language', () => {
     ['https://example.com/news/7', 'en'],
     ['https://example.de/news/7', 'de'],
     ['http://EXAMPLE.de/news/7', 'de'],
+    ['https://example.de./news/7', 'de'],
+    ['https://br.example.com.:8443/', 'pt-BR'],
     ['https://br.example.com:8443/', 'pt-BR'],
     ['https://br.example.com/', 'en'],
     ['http://localhost:3000/news/7', 'en'],
