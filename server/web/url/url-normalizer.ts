@@ -63,11 +63,14 @@ export class UrlNormalizer extends BaseObject {
 export function asNormalizer(value: unknown, fault: string): UrlNormalizer | false | null {
   if (value === null || value === false || value instanceof UrlNormalizer) return value;
   if (typeof value !== 'object') throw new InvalidConfigException(fault);
-  const { class: given, ...config } = value as Record<string, unknown>;
-  const type = (given ?? UrlNormalizer) as typeof UrlNormalizer;
-  const made = typeof type === 'function' ? type.create(config) : null;
-  if (made instanceof UrlNormalizer) return made;
+  const { class: type = UrlNormalizer, ...config } = value as Record<string, unknown>;
+  if (isNormalizerClass(type)) return type.create(config);
   throw new InvalidConfigException(fault);
+}
+
+function isNormalizerClass(type: unknown): type is typeof UrlNormalizer {
+  if (typeof type !== 'function') return false;
+  return type === UrlNormalizer || type.prototype instanceof UrlNormalizer;
 }
 
 /** The path without the suffix; null when it does not have it, or nothing else. The empty path needs none. */

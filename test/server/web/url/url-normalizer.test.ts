@@ -69,7 +69,15 @@ describe('asNormalizer', () => {
 
   it('refuses everything else', () => {
     const other = { create: () => ({}) };
-    for (const value of [true, 5, 'x', undefined, { class: 'x' }, { class: other }]) {
+    for (const value of [
+      true,
+      5,
+      'x',
+      undefined,
+      { class: 'x' },
+      { class: other },
+      { class: Date },
+    ]) {
       assert.throws(() => asNormalizer(value, 'wrong'), {
         name: 'InvalidConfigException',
         message: 'wrong',
