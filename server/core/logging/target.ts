@@ -26,8 +26,8 @@ export abstract class Target extends Component {
   /** Messages to collect before they are exported; 0 waits for the end of the request. */
   exportInterval = 1000;
   /**
-   * Request data to add to an export, of that which the application provides: variables, paths such as
-   * `_SERVER.HTTP_HOST`, and those to leave out, such as `!_POST.token`.
+   * Request data that a web application adds to an export, without cookies and secrets: variables, paths such as
+   * `_SERVER.HTTP_HOST`, and those to leave out, such as `!_POST.token`. Default all; `[]` for none.
    */
   logVars: readonly string[] = ['_GET', '_POST', '_FILES', '_COOKIE', '_SESSION', '_SERVER'];
   /** Paths in request data whose values become `***`; `*` matches any text. */

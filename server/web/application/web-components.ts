@@ -16,6 +16,7 @@ import { Session } from '../session/session.ts';
 import { UrlManager } from '../url/url-manager.ts';
 import { View } from '../view/view.ts';
 import { checkComponents } from './component-settings.ts';
+import { logContextOf } from './log-context.ts';
 import { assertPersistent, isRequestComponent } from './request-components.ts';
 import { User } from './user.ts';
 
@@ -95,6 +96,11 @@ export abstract class WebComponents<
       // With the whole id, readers of the log could take over the session.
       sessionId: session?.id ? `${session.id.slice(0, 6)}…` : '-',
     };
+  }
+
+  override logContext(): Readonly<Record<string, unknown>> {
+    const request = currentRequest();
+    return request ? logContextOf(request, this.activeSession()) : {};
   }
 
   protected override coreComponents(): Readonly<

@@ -1,6 +1,7 @@
 import type { Request } from '../http/request.ts';
+import { isSecretName, maskQuery } from '../internal/secret-names.ts';
 
-const secret = /key|token|secret|passw|credential|authorization|cookie|session|csrf/i;
+const MASK = '••••••';
 const MAX_LENGTH = 2000;
 
 type Rows = readonly (readonly [string, string])[];
@@ -19,11 +20,7 @@ export function requestTables(request: Request): readonly (readonly [string, Row
 
 /** Method and URL of a request; values of the query whose name suggests a secret are masked. */
 export function requestLine(request: Request): string {
-  const [path = '', query] = request.getUrl().split('?', 2);
-  const shownQuery = query?.replace(/(?<![^&])([^&=]*)=[^&]*/g, (pair, name: string) =>
-    secret.test(name) ? `${name}=••••••` : pair,
-  );
-  const url = shownQuery === undefined ? path : `${path}?${shownQuery}`;
+  const url = maskQuery(request.getUrl(), MASK);
   return `${request.getMethod()} ${url.slice(0, MAX_LENGTH)}`;
 }
 
@@ -37,11 +34,11 @@ function readRows(read: () => readonly (readonly unknown[])[]): Rows {
 }
 
 function shown(name: string, value: unknown): string {
-  if (secret.test(name)) return '••••••';
+  if (isSecretName(name)) return MASK;
   const text = typeof value === 'string' ? value : JSON.stringify(value, maskSecrets);
   return (text ?? '').slice(0, MAX_LENGTH);
 }
 
 function maskSecrets(name: string, value: unknown): unknown {
-  return secret.test(name) ? '••••••' : value;
+  return isSecretName(name) ? MASK : value;
 }

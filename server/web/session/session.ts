@@ -214,6 +214,11 @@ export class Session extends Component {
   /** All values by key. The object has no prototype. */
   toArray(): Record<string, unknown> {
     this.#touch();
+    return this.peekAll();
+  }
+
+  /** All values by key; does not count as use of the session. */
+  peekAll(): Record<string, unknown> {
     return Object.assign(
       Object.create(null) as Record<string, unknown>,
       Object.fromEntries(this.#values),
