@@ -37,8 +37,9 @@ export type ConnectMiddleware = (
  * settings of both; the later one wins. Failures are passed to `next`.
  */
 export function connectPages(given: ConnectPagesOptions = {}): ConnectMiddleware {
-  const { flashes, ...options } = givenOptions('connectPages()', given);
+  const options = givenOptions('connectPages()', given);
   const site = new PageSite(options);
+  const { flashes } = options;
   return (request, response, next) => {
     try {
       const source = new NodeSource(request);

@@ -29,8 +29,9 @@ export type PageMiddleware = (
  * @throws {InvalidArgumentException} `next` returned neither a response nor a page.
  */
 export function pageProtocol(given: PageProtocolOptions = {}): PageMiddleware {
-  const { flashes, ...options } = givenOptions('pageProtocol()', given);
+  const options = givenOptions('pageProtocol()', given);
   const site = new PageSite(options);
+  const { flashes } = options;
   return async (request, next, context) => {
     const headers = flashes ? new Headers() : null;
     const store = headers && checkedStore(flashes?.(request, headers));

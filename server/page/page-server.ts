@@ -31,11 +31,12 @@ export interface PageServer {
  * @throws {InvalidArgumentException} The handler returned neither a page nor a response.
  */
 export function pageServer(given: PageProtocolOptions, handler: PageHandler): PageServer {
-  const { flashes, ...options } = givenOptions('pageServer()', given);
+  const options = givenOptions('pageServer()', given);
   if (typeof handler !== 'function') {
     throw new InvalidConfigException('pageServer() needs a function that answers requests.');
   }
   const site = new PageSite(options);
+  const { flashes } = options;
   const open = (source: RequestSource, context: FetchContext | undefined) => {
     const headers = flashes ? new Headers() : null;
     const request = source as unknown as Request;

@@ -17,7 +17,13 @@ import {
 } from '../../server/core/index.ts';
 import { debug } from '../../server/debug/index.ts';
 import { localeUrls, nodeLocaleUrls, UrlLanguageManager } from '../../server/locale/index.ts';
-import { pageServer, remoteRenderer, viteAssets } from '../../server/page/index.ts';
+import {
+  connectPages,
+  pageProtocol,
+  pageServer,
+  remoteRenderer,
+  viteAssets,
+} from '../../server/page/index.ts';
 import {
   AccessControl,
   Application,
@@ -238,6 +244,16 @@ const cases: readonly [create: (settings: never) => unknown, settings: object, e
     (options) => pageServer(options, () => new Response('')),
     { rootView: null },
     'Page options: "rootView" must be text or a function, got null.',
+  ],
+  [
+    pageProtocol,
+    { flashes: {} },
+    'Page options: "flashes" must be a function or null, got object.',
+  ],
+  [
+    connectPages,
+    { flashes: {} },
+    'Page options: "flashes" must be a function or null, got object.',
   ],
   [viteAssets, { entry: 5 }, 'viteAssets() "entry" must be text or a list of it, got 5.'],
   [remoteRenderer, { url: 'render' }, 'remoteRenderer() "url" must be a URL, got "render".'],

@@ -22,13 +22,17 @@ export type PageSiteOptions = ConfigOf<Manager> & {
   readonly trustedHosts?: TrustedHosts;
 };
 
+/** With the option of each middleware that stores flash values, whose arguments depend on the server. */
+type GivenOptions = PageSiteOptions & { readonly flashes?: unknown };
+
 const rules = {
   baseUrl: settingRules.text,
+  flashes: settingRules.functionOrNull,
   rootView: ['text or a function', (value) => ['string', 'function'].includes(typeof value)],
   shared: settingRules.object,
   trustedHosts: settingRules.listOrObject,
   url: settingRules.textOrNull,
-} as const satisfies { readonly [K in keyof PageSiteOptions]?: SettingRule };
+} as const satisfies { readonly [K in keyof GivenOptions]?: SettingRule };
 
 /** Opens one exchange for each request of another server, in a separate scope. */
 export class PageSite {
@@ -36,9 +40,9 @@ export class PageSite {
   readonly #options: RequestOptions;
 
   /** @throws {InvalidConfigException} An option has a wrong value. */
-  constructor(options: PageSiteOptions) {
+  constructor(options: GivenOptions) {
     checkSettings('Page options:', options, rules);
-    const { baseUrl, trustedHosts = [], ...config } = options;
+    const { baseUrl, flashes: _flashes, trustedHosts = [], ...config } = options;
     this.#config = config;
     this.#options = { trustedHosts, ...(baseUrl === undefined ? {} : { baseUrl }) };
   }
