@@ -20,6 +20,8 @@ export function optionFaults(
   const effective = effectiveOptions(properties, config);
   return [
     ...ratioFault(properties.imageCropAspectRatio ?? null),
+    ...shapeFault('config', config, 'an object', isObject(config)),
+    ...shapeFault('cropper', cropper, 'an object', isObject(cropper)),
     ...cropperFault(cropper, effective),
     ...sizeFaults(effective),
     ...listFaults(effective),
@@ -35,12 +37,12 @@ function ratioFault(ratio: string | null): OptionFault[] {
   if (Number(width) > 0 && Number(height) > 0) return [];
   const message =
     "Crop aspect ratio must use the 'width:height' format with positive numbers; " +
-    `received '${ratio.slice(0, 80)}'.`;
+    `received '${String(ratio).slice(0, 80)}'.`;
   return [{ key: 'imageCropAspectRatio', message }];
 }
 
-function cropperFault(cropper: CropperOptions, effective: Options): OptionFault[] {
-  if (Object.keys(cropper).length === 0 || effective['allowImageEdit'] === true) return [];
+function cropperFault(cropper: CropperOptions | null, effective: Options): OptionFault[] {
+  if (Object.keys(cropper ?? {}).length === 0 || effective['allowImageEdit'] === true) return [];
   return [
     {
       key: 'cropper',
@@ -52,9 +54,15 @@ function cropperFault(cropper: CropperOptions, effective: Options): OptionFault[
 function listFaults(effective: Options): OptionFault[] {
   return ['acceptedFileTypes', 'files'].flatMap((key) => {
     const value = effective[key] ?? [];
-    const message = `'${key}' must be a list; received '${typeof value}'.`;
-    return Array.isArray(value) ? [] : [{ key, message }];
+    return shapeFault(key, value, 'a list', Array.isArray(value));
   });
+}
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+function shapeFault(key: string, value: unknown, shape: string, fits: boolean): OptionFault[] {
+  const received = value === null ? 'null' : typeof value;
+  return fits ? [] : [{ key, message: `'${key}' must be ${shape}; received '${received}'.` }];
 }
 
 function countFault({ maxFiles: most = null }: Options): OptionFault[] {

@@ -197,7 +197,7 @@ function checkAddress(address: string): void {
     url !== null && /^https?:$/.test(url.protocol) && /^(?:https?:\/)?\//i.test(address);
   if (isHttp) return;
   throw new InvalidConfigException(
-    `UploadWidget "cdnUrl" must be an http(s) address or a path that starts with '/', got '${address.slice(0, 80)}'.`,
+    `UploadWidget "cdnUrl" must be an http(s) address or a path that starts with '/', got '${String(address).slice(0, 80)}'.`,
   );
 }
 

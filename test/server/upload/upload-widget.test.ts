@@ -193,12 +193,24 @@ describe('UploadWidget.init', () => {
   for (const ratio of ['1.5:1', '16:9', '0.5:0.25']) {
     it(`V83 accepts the ratio ${ratio}`, () => assert.ok(create({ imageCropAspectRatio: ratio })));
   }
-  for (const ratio of ['1:1x', '0:1', '-1:1', ' 1:1', '1:0', '1', '', '1:1\n']) {
+  // FilePond itself takes numbers.
+  for (const ratio of ['1:1x', '0:1', '-1:1', ' 1:1', '1:0', '1', '', '1:1\n', 1.5 as never]) {
     it(`V83 refuses the ratio ${JSON.stringify(ratio)}`, () => {
       const message = Message.INVALID_CROP_ASPECT_RATIO.replace('%s', ratio);
       assert.throws(() => create({ imageCropAspectRatio: ratio }), { name, message });
     });
   }
+
+  it('refuses options of another type', () => {
+    for (const [config, message] of [
+      [{ cropper: 'x', allowImageEdit: true }, "'cropper' must be an object; received 'string'."],
+      [{ cropper: null }, "'cropper' must be an object; received 'null'."],
+      [{ config: null }, "'config' must be an object; received 'null'."],
+      [{ cdnUrl: 5 }, /^UploadWidget "cdnUrl" must be .*, got '5'\.$/],
+    ] as const) {
+      assert.throws(() => create(config as never), { name, message });
+    }
+  });
 
   it('does not check a ratio in config', () => {
     assert.ok(create({ config: { imageCropAspectRatio: 'x' } }));
