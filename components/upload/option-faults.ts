@@ -31,13 +31,14 @@ export function optionFaults(
   ];
 }
 
-function ratioFault(ratio: string | null): OptionFault[] {
-  if (ratio === null) return [];
+function ratioFault(given: string | number | null): OptionFault[] {
+  if (given === null) return [];
+  const ratio = String(given);
   const [, width, height] = ratioFormat.exec(ratio) ?? [];
   if (Number(width) > 0 && Number(height) > 0) return [];
   const message =
     "Crop aspect ratio must use the 'width:height' format with positive numbers; " +
-    `received '${String(ratio).slice(0, 80)}'.`;
+    `received '${ratio.slice(0, 80)}'.`;
   return [{ key: 'imageCropAspectRatio', message }];
 }
 

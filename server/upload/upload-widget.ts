@@ -191,13 +191,14 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
 }
 
 // Relative to any page of the site, or absolute; scripts are loaded from no other address.
-function checkAddress(address: string): void {
+function checkAddress(given: unknown): void {
+  const address = String(given);
   const url = URL.parse(address, 'https://site.invalid');
   const isHttp =
     url !== null && /^https?:$/.test(url.protocol) && /^(?:https?:\/)?\//i.test(address);
   if (isHttp) return;
   throw new InvalidConfigException(
-    `UploadWidget "cdnUrl" must be an http(s) address or a path that starts with '/', got '${String(address).slice(0, 80)}'.`,
+    `UploadWidget "cdnUrl" must be an http(s) address or a path that starts with '/', got '${address.slice(0, 80)}'.`,
   );
 }
 
