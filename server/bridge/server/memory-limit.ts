@@ -31,7 +31,6 @@ const MIN_INTERVAL = 500;
 /** Checks at intervals whether a process is about to use up its memory. */
 export class MemoryWatch {
   #limit = 0;
-  #callsSinceCheck = 0;
   #checkedAt = -Infinity;
   readonly #used: () => number;
   readonly #now: () => number;
@@ -60,12 +59,10 @@ export class MemoryWatch {
   }
 
   /**
-   * Whether 90 % of the limit are in use. Checked at every 64th call, twice a second at most: it is called
-   * after each request, and a check costs more than answering one.
+   * Whether 90 % of the limit are in use. Checked twice a second at most: it is called after each request, and a
+   * check costs more than answering one.
    */
   isShort(): boolean {
-    this.#callsSinceCheck += 1;
-    if (this.#callsSinceCheck % 64 !== 0) return false;
     const now = this.#now();
     if (now - this.#checkedAt < MIN_INTERVAL) return false;
     this.#checkedAt = now;

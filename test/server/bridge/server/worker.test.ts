@@ -137,11 +137,11 @@ describe('Worker over a queue', () => {
     assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '1']);
   });
 
-  it('stops when memory is nearly used up', async () => {
-    const { answers, requests } = queue(1000);
+  it('stops after the first request when memory is nearly used up', async () => {
+    const { answers, requests } = queue(3);
     const worker = new Worker(hello, { source: requests, memoryLimit: 1, signals: [] });
     assert.equal(await worker.run(), ServerExitCode.REQUEST_LIMIT);
-    assert.equal(answers.length, 64);
+    assert.equal(answers.length, 1);
   });
 
   it('runs only once', async () => {
