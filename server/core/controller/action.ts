@@ -15,6 +15,9 @@ import type { Module } from '../application/module.ts';
  * `run(...)`, and declares its parameters in `static params`, in their order.
  */
 export class Action<E extends ActionEvents = ActionEvents> extends Component<E> {
+  static readonly EVENT_BEFORE_ACTION = 'beforeAction';
+  static readonly EVENT_AFTER_ACTION = 'afterAction';
+
   /** Id of the action in its controller or module. */
   id: string | null;
   /** The controller; null for a stand-alone action. */

@@ -264,8 +264,8 @@ describe('action hooks', () => {
     class Loud extends Action {
       override init(): void {
         super.init();
-        this.on('beforeAction', () => void seen.push('before'));
-        this.on('afterAction', (event) => void (event.result = 'changed'));
+        this.on(Action.EVENT_BEFORE_ACTION, () => void seen.push('before'));
+        this.on(Action.EVENT_AFTER_ACTION, (event) => void (event.result = 'changed'));
       }
       protected override beforeRun(): boolean {
         seen.push('beforeRun');
