@@ -1,4 +1,5 @@
 // Options and arguments of web components are checked where they are written.
+import { Application as CoreApplication, Fw } from '../../server/core/index.ts';
 import {
   Application,
   Cookie,
@@ -77,3 +78,8 @@ export const paramOfRoute: PatternParams<'<id>/<action>', 'post/<action>'> = { i
 export const noDigits: PatternParams<'posts/<id:\\d+>'> = { id: 'x' };
 // @ts-expect-error -- the pattern requires `id`
 export const noId: PatternParams<'posts/<id:\\d+>'> = {};
+
+// In programs that import the web module, `Fw.app` is its application.
+export const address: string | null | undefined = Fw.app?.request.getUserIP();
+export const isGuest: boolean | undefined = Fw.app?.user.isGuest;
+Fw.app = new CoreApplication();

@@ -6,6 +6,7 @@ import { createObject, current } from '../container/create-object.ts';
 import { currentApp, setCurrentApp } from '../application/current-app.ts';
 import { environment } from './environment.ts';
 import { getLogger, logMessage, setLogger } from '../logging/log.ts';
+import type { RegisteredApplication } from './registered-types.ts';
 import { LogLevel } from '../logging/log-level.ts';
 import { translate } from '../translation/translate.ts';
 import { version } from './version.ts';
@@ -23,9 +24,12 @@ export class BaseFw {
   static readonly setLogger = setLogger;
   static readonly t = translate;
 
-  /** The application: of the running request, else of the process, else null. */
-  static get app(): Application | null {
-    return currentApp() as Application | null;
+  /**
+   * The application: of the running request, else of the process, else null. Its type is `Application` of
+   * `fwx/server/web` in programs that import that module.
+   */
+  static get app(): RegisteredApplication | null {
+    return currentApp() as RegisteredApplication | null;
   }
 
   static set app(app: Application | null) {

@@ -277,3 +277,9 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     Fw.error(error, error instanceof Error ? error.name : 'Error');
   }
 }
+
+declare module '../../core/fw/registered-types.ts' {
+  interface RegisteredTypes {
+    readonly app: Application;
+  }
+}

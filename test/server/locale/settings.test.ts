@@ -191,13 +191,13 @@ describe('UrlLanguageManager', () => {
   }
 
   it('uses the default language of the application, also when a request has selected another', () => {
-    Fw.app = Application.create({ id: 'site', basePath: import.meta.dirname, language: 'de' });
+    const app = Application.create({ id: 'site', basePath: import.meta.dirname, language: 'de' });
     const manager = runInRequestScope(() => {
       setRequestLanguage('fr');
       return UrlLanguageManager.create({ languages: ['de', 'fr'] });
     });
     assert.equal(manager.getDefaultLanguage(), 'de');
-    Fw.app.language = 'fr';
+    app.language = 'fr';
     assert.equal(manager.getDefaultLanguage(), 'de');
   });
 

@@ -207,8 +207,11 @@ describe('Application', () => {
     const results = [one, two].map((app) => runInRequestScope(() => work(app)));
     both.open();
     assert.deepEqual(
-      (await Promise.all(results)).map((app) => [one, two].indexOf(app)),
-      [0, 1],
+      (await Promise.all(results)).map((app) => [app === one, app === two]),
+      [
+        [true, false],
+        [false, true],
+      ],
     );
     assert.equal(Fw.app, null);
   });
