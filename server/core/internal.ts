@@ -24,6 +24,7 @@ export {
 } from './runtime/discard-rest.ts';
 export { freeBytes, giveBytes } from './runtime/given-bytes.ts';
 export {
+  checkEntries,
   checkSettings,
   type SettingRule,
   settingRules,
@@ -69,5 +70,5 @@ export {
   hasMethodNamed,
   memberNames,
 } from './object/members.ts';
-export { isClass, isPlain } from './container/container.ts';
+export { construct, isClass, isPlain } from './container/container.ts';
 export { make } from './container/create-object.ts';

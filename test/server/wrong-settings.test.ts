@@ -63,6 +63,21 @@ const cases: readonly [create: (settings: never) => unknown, settings: object, e
   [made(Module), { controllerMap: null }, 'Module "controllerMap" must be an object, got null.'],
   [application, { runtimePath: null }, 'Application "runtimePath" must be text, got null.'],
   [application, { bootstrap: 'log' }, 'Application "bootstrap" must be a list, got "log".'],
+  [
+    application,
+    { bootstrapOnce: ['log', 5] },
+    'Application "bootstrapOnce": "1" must be a function, an id, a class, a config or an object with bootstrap(), got 5.',
+  ],
+  [
+    application,
+    { controllerNamespace: { site: 'SiteController' } },
+    'Application "controllerNamespace": "site" must be a class, a config or a function, got "SiteController".',
+  ],
+  [
+    application,
+    { catchAll: 'site/offline' },
+    'Application "catchAll" must be a list of a route and its parameters, or null, got "site/offline".',
+  ],
   [application, { aliases: null }, 'Application "aliases" must be an object, got null.'],
   [application, { container: null }, 'Application "container" must be an object, got null.'],
   [application, { staticFiles: {} }, 'Application "staticFiles" must be a list, got object.'],
@@ -147,6 +162,36 @@ const cases: readonly [create: (settings: never) => unknown, settings: object, e
     (settings: object) => component('session', settings),
     { timeout: '1440' },
     'Component "session": "timeout" must be a number from 0, got "1440".',
+  ],
+  [
+    (settings: object) => component('request', settings),
+    { scriptUrl: 5 },
+    'Component "request": "scriptUrl" must be text or null, got 5.',
+  ],
+  [
+    (settings: object) => component('session', settings),
+    { store: 5 },
+    'Component "session": "store" must be an object with the methods read, write and destroy, or null, got 5.',
+  ],
+  [
+    (settings: object) => component('user', settings),
+    { loginUrl: {} },
+    'Component "user": "loginUrl" must be a URL, a list of a route and its parameters, or null, got object.',
+  ],
+  [
+    (settings: object) => component('user', settings),
+    { accessChecker: 'rbac' },
+    'Component "user": "accessChecker" must be an object with the method checkAccess, or null, got "rbac".',
+  ],
+  [
+    (settings: object) => component('errorHandler', settings),
+    { errorAction: ['site/error'] },
+    'Component "errorHandler": "errorAction" must be text or null, got array.',
+  ],
+  [
+    (settings: object) => component('urlManager', settings),
+    { rules: 'site/index' },
+    'UrlManager "rules" must be a list or an object, got "site/index".',
   ],
   [
     made(Session),

@@ -3,7 +3,7 @@ import type { Action } from '../controller/action.ts';
 import type { ActionEvents } from '../controller/action-event.ts';
 import { setAlias } from '../fw/aliases.ts';
 import { ApplicationState } from './application-state.ts';
-import { type BootstrapEntry, runBootstrap } from './bootstrap.ts';
+import { type BootstrapEntry, checkBootstrap, runBootstrap } from './bootstrap.ts';
 import type { Controller } from '../controller/controller.ts';
 import { checkSettings, settingRules } from '../container/check-settings.ts';
 import { isPlain } from '../container/container.ts';
@@ -112,6 +112,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
   override init(): void {
     super.init();
     checkSettings(classNameOf(this), this as Application, settings);
+    checkBootstrap(this);
     for (const name of ['id', 'basePath'] as const) {
       if (this[name] !== '') continue;
       const reason = `The "${name}" configuration for the Application is required.`;

@@ -1,7 +1,9 @@
 import type { Application } from './application.ts';
-import { isClass } from '../container/container.ts';
+import { checkEntries, type SettingRule } from '../container/check-settings.ts';
+import { isClass, isPlain } from '../container/container.ts';
 import { make } from '../container/create-object.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
+import { classNameOf } from '../object/terminal.ts';
 import type { Constructor, ObjectConfig } from '../object/types.ts';
 import type { Awaitable } from '../runtime/awaitable.ts';
 
@@ -18,6 +20,21 @@ export type BootstrapEntry =
   | Constructor
   | ObjectConfig
   | BootstrapInterface;
+
+const entryRule: SettingRule = [
+  'a function, an id, a class, a config or an object with bootstrap()',
+  (value) => /^(?:function|string)$/.test(typeof value) || isPlain(value) || isBootstrap(value),
+];
+
+/** The bootstrap lists of an application. */
+type BootstrapLists = Readonly<Record<'bootstrap' | 'bootstrapOnce', readonly BootstrapEntry[]>>;
+
+/** @throws {InvalidConfigException} An entry of a bootstrap list is none. */
+export function checkBootstrap(app: BootstrapLists): void {
+  for (const name of ['bootstrap', 'bootstrapOnce'] as const) {
+    checkEntries(`${classNameOf(app)} "${name}"`, app[name], entryRule);
+  }
+}
 
 /**
  * Creates the object of an entry and calls its `bootstrap()`, if it has one.

@@ -2,14 +2,14 @@ import type { Action } from '../controller/action.ts';
 import type { ActionEvents } from '../controller/action-event.ts';
 import { getAlias } from '../fw/aliases.ts';
 import type { Controller } from '../controller/controller.ts';
-import { checkSettings, settingRules } from '../container/check-settings.ts';
+import { checkEntries, checkSettings, settingRules } from '../container/check-settings.ts';
 import { isPlain } from '../container/container.ts';
 import { make } from '../container/create-object.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
 import { triggerBeforeAction, triggerAfterAction } from '../controller/action-event.ts';
 import { classNameOf } from '../object/terminal.ts';
 import { type HandlerEntry, HandlerTable } from '../object/handler-table.ts';
-import { createController, type RouteMap, runRoute } from './routing.ts';
+import { createController, type RouteMap, runRoute, targetRule } from './routing.ts';
 import { hasRequestScope, requestSlot } from '../request-scope/request-scope.ts';
 import { ServiceLocator } from '../container/service-locator.ts';
 import type { AnyComponent } from '../object/component.ts';
@@ -70,6 +70,9 @@ export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocato
       controllerNamespace: settingRules.object,
       defaultRoute: settingRules.text,
     });
+    for (const name of ['actionMap', 'controllerMap', 'controllerNamespace'] as const) {
+      checkEntries(`${classNameOf(this)} "${name}"`, this[name], targetRule);
+    }
   }
 
   /** Ids of the modules from the application down to this one, joined by `/`; `''` for the application. */

@@ -1,4 +1,5 @@
 import { Action } from '../controller/action.ts';
+import type { SettingRule } from '../container/check-settings.ts';
 import { isClass, isPlain } from '../container/container.ts';
 import { Controller } from '../controller/controller.ts';
 import { current, make } from '../container/create-object.ts';
@@ -17,6 +18,12 @@ export type RouteTarget<T extends object> =
 
 /** Classes by id. */
 export type RouteMap<T extends object> = Readonly<Record<string, RouteTarget<T>>>;
+
+/** The rule for a {@link RouteTarget}. */
+export const targetRule: SettingRule = [
+  'a class, a config or a function',
+  (value) => typeof value === 'function' || isPlain(value),
+];
 
 type Params = Readonly<Record<string, unknown>>;
 type Found = [controller: Controller, rest: string];

@@ -7,6 +7,7 @@ const isText = (value: unknown): boolean => typeof value === 'string';
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 const isWhole = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 const isMode = (value: unknown): boolean => isWhole(value) && Number(value) <= 0o7777;
+const isSeconds = (value: unknown): boolean => Number.isFinite(value) && Number(value) > 0;
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 /** Rules for settings of any class. */
@@ -20,6 +21,8 @@ export const settingRules = {
   number: ['a number', Number.isFinite],
   pattern: ['a regular expression', (value) => value instanceof RegExp],
   object: ['an object', isObject],
+  seconds: ['seconds above 0', isSeconds],
+  secondsOrNull: ['seconds above 0 or null', (value) => value === null || isSeconds(value)],
   size: ['a number from 0', (value) => typeof value === 'number' && value >= 0],
   text: ['text', isText],
   textOrNull: ['text or null', (value) => value === null || isText(value)],
@@ -40,13 +43,25 @@ export function checkSettings<S extends object>(
   rules: { readonly [K in keyof S]?: SettingRule },
 ): void {
   for (const name of Object.keys(rules) as (keyof S & string)[]) {
-    const [expected, isValid] = rules[name] as SettingRule;
-    const value: unknown = settings[name];
-    if (value === undefined || isValid(value)) continue;
-    throw new InvalidConfigException(
-      `${subject} "${name}" must be ${expected}, got ${shown(value)}.`,
-    );
+    checkSetting(`${subject} "${name}"`, settings[name], rules[name] as SettingRule);
   }
+}
+
+/**
+ * Checks every entry of a list or an object against one rule; those that are `undefined` are not given.
+ *
+ * @param subject Name of the setting with the entries, for the error text.
+ * @throws {InvalidConfigException} An entry does not meet the rule.
+ */
+export function checkEntries(subject: string, entries: object, rule: SettingRule): void {
+  for (const [name, value] of Object.entries(entries) as [string, unknown][]) {
+    checkSetting(`${subject}: "${name}"`, value, rule);
+  }
+}
+
+function checkSetting(name: string, value: unknown, [expected, isValid]: SettingRule): void {
+  if (value === undefined || isValid(value)) return;
+  throw new InvalidConfigException(`${name} must be ${expected}, got ${shown(value)}.`);
 }
 
 function shown(value: unknown): string {

@@ -59,7 +59,10 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
   /** @throws {InvalidConfigException} A component or a folder is configured in a wrong way. */
   override init(): void {
     super.init();
-    checkSettings('Application', this as Application, { staticFiles: settingRules.list });
+    checkSettings('Application', this as Application, {
+      catchAll: ['a list of a route and its parameters, or null', isCatchAll],
+      staticFiles: settingRules.list,
+    });
     this.#files = this.staticFiles.map((files) =>
       files instanceof StaticFiles ? files : StaticFiles.create(files),
     );
@@ -276,6 +279,10 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
   protected logFault(error: unknown): void {
     Fw.error(error, error instanceof Error ? error.name : 'Error');
   }
+}
+
+function isCatchAll(value: unknown): boolean {
+  return value === null || (Array.isArray(value) && typeof value[0] === 'string');
 }
 
 declare module '../../core/fw/registered-types.ts' {

@@ -1,17 +1,46 @@
+import { Fw } from '../../core/index.ts';
 import {
   checkSettings,
+  construct,
   isPlain,
   isReference,
   type SettingRule,
   settingRules,
 } from '../../core/internal.ts';
+import { ErrorHandler } from '../error/error-handler.ts';
 import { Request } from '../http/request.ts';
 import { Response } from '../http/response.ts';
-import { fillCookieParams, type SessionCookieParams } from '../session/session-cookie.ts';
 import { Session } from '../session/session.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { View } from '../view/view.ts';
 import { User } from './user.ts';
 
-const { flag, object, size, text, textOrTexts, texts } = settingRules;
+const { flag, object, secondsOrNull, size, text, textOrNull, textOrTexts, texts } = settingRules;
+
+const view: SettingRule = [
+  'text, a function or null',
+  (value) => value === null || typeof value === 'string' || typeof value === 'function',
+];
+const url: SettingRule = [
+  'a URL, a list of a route and its parameters, or null',
+  (value) =>
+    value === null ||
+    typeof value === 'string' ||
+    (Array.isArray(value) && typeof value[0] === 'string'),
+];
+const store: SettingRule = [
+  'an object with the methods read, write and destroy, or null',
+  (value) =>
+    value === null ||
+    (['read', 'write', 'destroy'] as const).every(
+      (name) => typeof (value as Partial<SessionStore>)[name] === 'function',
+    ),
+];
+const checker: SettingRule = [
+  'an object with the method checkAccess, or null',
+  (value) =>
+    value === null || typeof (value as { checkAccess?: unknown }).checkAccess === 'function',
+];
 
 /** Classes of components of a request, and the rules for their settings. */
 const components: readonly (readonly [new () => object, Readonly<Record<string, SettingRule>>])[] =
@@ -19,6 +48,7 @@ const components: readonly (readonly [new () => object, Readonly<Record<string, 
     [
       Request,
       {
+        baseUrl: textOrNull,
         cookieValidationKey: textOrTexts,
         csrfCookie: object,
         csrfHeader: text,
@@ -30,7 +60,9 @@ const components: readonly (readonly [new () => object, Readonly<Record<string, 
         maxBodyBytes: size,
         methodParam: text,
         parsers: object,
+        pathInfo: textOrNull,
         portHeaders: texts,
+        scriptUrl: textOrNull,
         secureHeaders: texts,
         secureProtocolHeaders: object,
         trustedHosts: settingRules.listOrObject,
@@ -47,6 +79,7 @@ const components: readonly (readonly [new () => object, Readonly<Record<string, 
         gcProbability: size,
         lockTimeout: size,
         name: text,
+        store,
         storeTimeout: size,
         timeout: size,
         useLock: flag,
@@ -56,12 +89,21 @@ const components: readonly (readonly [new () => object, Readonly<Record<string, 
     [
       User,
       {
+        absoluteAuthTimeout: secondsOrNull,
+        absoluteAuthTimeoutParam: text,
+        accessChecker: checker,
+        authTimeout: secondsOrNull,
+        authTimeoutParam: text,
         findIdentity: settingRules.functionOrNull,
         idParam: text,
+        loginUrl: url,
         now: settingRules.function,
+        rememberedParam: text,
         returnUrlParam: text,
       },
     ],
+    [ErrorHandler, { errorAction: textOrNull, errorView: view, exceptionView: view }],
+    [View, { defaultExtension: text, params: object, title: text }],
   ];
 
 /**
@@ -69,7 +111,9 @@ const components: readonly (readonly [new () => object, Readonly<Record<string, 
  * each request.
  *
  * @throws {InvalidConfigException} A setting has a wrong value.
- * @throws {UnknownPropertyException} `cookieParams` of a session has an unknown key.
+ * @throws {InvalidCallException} A setting is a read-only property.
+ * @throws {UnknownPropertyException} A setting is no property of the component, or `cookieParams` of a session has an
+ * unknown key.
  */
 export function checkComponents(definitions: Readonly<Record<string, unknown>>): void {
   for (const [id, definition] of Object.entries(definitions)) {
@@ -79,10 +123,17 @@ export function checkComponents(definitions: Readonly<Record<string, unknown>>):
       ([base]) => type === base || (typeof type === 'function' && type.prototype instanceof base),
     );
     if (!known) continue;
-    const given = Object.entries(definition).filter(([, value]) => !isReference(value));
+    const given = Object.entries(definition).filter(
+      ([name, value]) => name !== 'class' && !isReference(value),
+    );
     const settings = Object.fromEntries(given);
     checkSettings(`Component "${id}":`, settings, known[1]);
-    const params = known[0] === Session ? settings['cookieParams'] : undefined;
-    if (params !== undefined) fillCookieParams(params as SessionCookieParams);
+    // Its properties are those of an object: fields are not known before one is constructed.
+    if (Fw.container.canConstructDirectly(type)) Fw.configure(construct(type, []), settings);
   }
+}
+
+/** Whether a definition is a config without references to other components, which may be defined later. */
+export function isSelfContained(definition: unknown): boolean {
+  return isPlain(definition) && !Object.values(definition).some(isReference);
 }

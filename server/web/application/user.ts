@@ -5,6 +5,7 @@ import {
   ForbiddenHttpException,
   InvalidConfigException,
 } from '../../core/index.ts';
+import { checkSettings, settingRules } from '../../core/internal.ts';
 import type { CookieConfig } from '../http/cookie.ts';
 import type { Request } from '../http/request.ts';
 import type { Response } from '../http/response.ts';
@@ -91,13 +92,10 @@ export class User extends Component<UserEvents> {
   /** @throws {InvalidConfigException} A timeout is not above 0. */
   override init(): void {
     super.init();
-    for (const name of ['authTimeout', 'absoluteAuthTimeout'] as const) {
-      const seconds = this[name];
-      if (seconds === null || (Number.isFinite(seconds) && seconds > 0)) continue;
-      throw new InvalidConfigException(
-        `User "${name}" must be seconds above 0 or null, got ${seconds}.`,
-      );
-    }
+    checkSettings('User', this as User, {
+      absoluteAuthTimeout: settingRules.secondsOrNull,
+      authTimeout: settingRules.secondsOrNull,
+    });
   }
 
   bind(services: UserServices): this {

@@ -15,7 +15,7 @@ import type { SessionStore } from '../session/session-store.ts';
 import { Session } from '../session/session.ts';
 import { UrlManager } from '../url/url-manager.ts';
 import { View } from '../view/view.ts';
-import { checkComponents } from './component-settings.ts';
+import { checkComponents, isSelfContained } from './component-settings.ts';
 import { logContextOf } from './log-context.ts';
 import { assertPersistent, isRequestComponent } from './request-components.ts';
 import { User } from './user.ts';
@@ -30,6 +30,7 @@ export abstract class WebComponents<
   /**
    * @throws {InvalidConfigException} `persistentComponents` names a component of a request, or a component has a setting of
    * a wrong type.
+   * @throws {UnknownPropertyException} A component has no such setting.
    */
   override init(): void {
     checkSettings('Application', this as WebComponents, {
@@ -37,7 +38,10 @@ export abstract class WebComponents<
     });
     assertPersistent(this.persistentComponents);
     super.init();
-    checkComponents(this.getComponents());
+    const definitions = this.getComponents();
+    checkComponents(definitions);
+    // Created now, so that a rule that is not valid is reported here and not with the first request.
+    if (isSelfContained(definitions['urlManager'])) this.get('urlManager');
   }
 
   get request(): Request {

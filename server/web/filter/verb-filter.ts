@@ -1,5 +1,5 @@
 import { InvalidConfigException, MethodNotAllowedHttpException } from '../../core/index.ts';
-import { checkSettings, settingRules } from '../../core/internal.ts';
+import { checkEntries, checkSettings, settingRules } from '../../core/internal.ts';
 import { withResponseHeaders } from './exception-headers.ts';
 import type { FilterContext } from './filter-context.ts';
 import { HttpFilter } from './http-filter.ts';
@@ -13,9 +13,7 @@ export class VerbFilter extends HttpFilter {
   override init(): void {
     super.init();
     checkSettings('VerbFilter', this as VerbFilter, { actions: settingRules.object });
-    for (const id of Object.keys(this.actions)) {
-      checkSettings('VerbFilter "actions":', this.actions, { [id]: settingRules.texts });
-    }
+    checkEntries('VerbFilter "actions"', this.actions, settingRules.texts);
   }
 
   /** @throws {MethodNotAllowedHttpException} The method is not among those of the action. */

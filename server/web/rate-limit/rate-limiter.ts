@@ -39,15 +39,11 @@ export class RateLimiter extends HttpFilter {
     if (typeof this.store?.take !== 'function') {
       throw new InvalidConfigException('RateLimiter "store" must be set.');
     }
-    if (!(this.window > 0) || this.window === Infinity) {
-      throw new InvalidConfigException(
-        `RateLimiter "window" must be seconds above 0, got ${this.window}.`,
-      );
-    }
     checkSettings('RateLimiter', this as RateLimiter, {
       enableRateLimitHeaders: settingRules.flag,
       errorMessage: settingRules.text,
       key: settingRules.functionOrNull,
+      window: settingRules.seconds,
     });
     if (/^[\w-]+$/.test(this.name)) return;
     throw new InvalidConfigException(

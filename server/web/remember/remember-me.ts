@@ -1,4 +1,5 @@
 import { Component, Event, Fw, InvalidConfigException } from '../../core/index.ts';
+import { checkSettings, settingRules } from '../../core/internal.ts';
 import type { CookieConfig, SameSite } from '../http/cookie.ts';
 import { randomString } from '../security/random.ts';
 import { sha256 } from './remember-hash.ts';
@@ -75,11 +76,7 @@ export class RememberMe extends Component<RememberMeEvents> {
     if (this.cookieName === '') {
       throw new InvalidConfigException('RememberMe "cookieName" must not be empty.');
     }
-    if (!(Number.isFinite(this.duration) && this.duration > 0)) {
-      throw new InvalidConfigException(
-        `RememberMe "duration" must be seconds above 0, got ${this.duration}.`,
-      );
-    }
+    checkSettings('RememberMe', this as RememberMe, { duration: settingRules.seconds });
     if (!(Number.isFinite(this.gracePeriod) && this.gracePeriod >= 0)) {
       throw new InvalidConfigException(
         `RememberMe "gracePeriod" must be seconds of 0 or more, got ${this.gracePeriod}.`,

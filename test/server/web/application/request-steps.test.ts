@@ -257,6 +257,7 @@ describe('a request', () => {
 
   it('reads its components from an overridden get()', async () => {
     const app = appWith({}, Finding) as Finding;
+    app.lookups.length = 0;
     await facts(app.handle(source('/')));
     assert.deepEqual(new Set(app.lookups.slice(0, 2)), new Set(['request', 'response']));
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { Fw, Logger } from '../../../../server/core/index.ts';
+import { BaseObject, Fw, Instance, Logger } from '../../../../server/core/index.ts';
 import {
   type Application,
   Controller,
@@ -42,6 +42,24 @@ describe('Components of a web application', () => {
         message: `"persistentComponents" must not hold "${id}": it belongs to one request.`,
       });
     }
+  });
+});
+
+describe('The configuration of components', () => {
+  it('is checked for unknown settings when the application is created', () => {
+    assert.throws(() => appOf({}, {}, { request: { cookieValidatonKey: 'k' } }), {
+      name: 'UnknownPropertyException',
+      message:
+        'Setting unknown property: Request::cookieValidatonKey. Did you mean "cookieValidationKey"?',
+    });
+  });
+
+  it('may refer to components that are defined later', () => {
+    const key = Instance.of('key');
+    const components = { request: { cookieValidationKey: key }, urlManager: { ruleConfig: key } };
+    const app = appOf({}, {}, components);
+    app.set('key', { class: BaseObject });
+    assert.equal(app.has('urlManager', true), false);
   });
 });
 
