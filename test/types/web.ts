@@ -1,10 +1,14 @@
 // Options and arguments of web components are checked where they are written.
-import { Application as CoreApplication, Fw } from '../../server/core/index.ts';
+import { Application as CoreApplication, Fw, Instance } from '../../server/core/index.ts';
 import {
   Application,
+  AuthManager,
   Cookie,
   type FetchContext,
+  MemoryRememberStore,
+  MemorySessionStore,
   type PatternParams,
+  RememberMe,
   Request,
   Response,
   type ResponseStream,
@@ -83,3 +87,32 @@ export const noId: PatternParams<'posts/<id:\\d+>'> = {};
 export const address: string | null | undefined = Fw.app?.request.getUserIP();
 export const isGuest: boolean | undefined = Fw.app?.user.isGuest;
 Fw.app = new CoreApplication();
+
+class OwnRequest extends Request {
+  tenant = '';
+}
+const base = { id: 'a', basePath: '/' };
+Application.create({
+  ...base,
+  components: {
+    request: { class: OwnRequest, tenant: 'a', cookieValidationKey: 'k' },
+    session: { timeout: 60, store: Instance.of('store') },
+    sessionStore: () => new MemorySessionStore(),
+    urlManager: { class: UrlManager, rules: [] },
+    rememberMe: { class: RememberMe, store: new MemoryRememberStore() },
+    authManager: () => AuthManager.create(),
+    // The type of the parameter follows from that of the component.
+    user: { findIdentity: (id) => ({ getId: () => (typeof id === 'string' ? 0 : id) }) },
+    view: null,
+    mailer: { class: 'mailer', from: 'shop@example.com' },
+    db: new Map(),
+  },
+});
+// @ts-expect-error -- a key is text
+Application.create({ ...base, components: { request: { cookieValidationKey: 5 } } });
+// @ts-expect-error -- seconds are a number
+Application.create({ ...base, components: { session: { timeout: '60' } } });
+// @ts-expect-error -- rules lead to routes
+Application.create({ ...base, components: { urlManager: { rules: { a: 5 } } } });
+// @ts-expect-error -- a person has an id
+Application.create({ ...base, components: { user: { findIdentity: () => ({}) } } });

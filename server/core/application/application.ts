@@ -20,7 +20,7 @@ import { getLogger } from '../logging/log.ts';
 import { Module } from './module.ts';
 import { getRequestLanguage, setRequestLanguage } from '../translation/request-language.ts';
 import { hasRequestScope, requestSlot } from '../request-scope/request-scope.ts';
-import type { ComponentDefinition } from '../container/component-registry.ts';
+import type { ComponentDefinition, ComponentDefinitions } from '../container/component-registry.ts';
 import { anyEvents } from '../object/behavior.ts';
 import type { Constructor } from '../object/types.ts';
 import type { Awaitable } from '../runtime/awaitable.ts';
@@ -278,11 +278,11 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     return this.get('log') as Dispatcher;
   }
 
-  override get components(): Record<string, ComponentDefinition | object> {
+  override get components(): ComponentDefinitions {
     return super.components;
   }
 
-  override set components(components: Readonly<Record<string, ComponentDefinition | null>>) {
+  override set components(components: ComponentDefinitions) {
     this.setComponents(components);
   }
 

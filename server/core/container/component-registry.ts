@@ -6,6 +6,9 @@ import type { Constructor, ObjectConfig } from '../object/types.ts';
 /** Definition of a component: a config with `class`, a class, a function, an id, or the object. */
 export type ComponentDefinition = ObjectConfig | Constructor | (() => object) | string | object;
 
+/** Definitions of components by id; null removes a component, and `undefined` is not given. */
+export type ComponentDefinitions = Readonly<Record<string, ComponentDefinition | null | undefined>>;
+
 /** Creates a component. A config is parsed once, because every request creates its components again. */
 export class ComponentFactory {
   readonly definition: ComponentDefinition;

@@ -7,6 +7,7 @@ import { InvalidConfigException } from '../errors/exceptions.ts';
 import { hasRequestScope, requestSlot } from '../request-scope/request-scope.ts';
 import {
   type ComponentDefinition,
+  type ComponentDefinitions,
   type ComponentFactory,
   ComponentRegistry,
 } from './component-registry.ts';
@@ -22,11 +23,11 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
   readonly #ofRequest = requestSlot('components of a request', () => new ComponentRegistry());
 
   /** Definitions of the components by id. */
-  get components(): Record<string, ComponentDefinition | object> {
+  get components(): ComponentDefinitions {
     return this.getComponents();
   }
 
-  set components(components: Readonly<Record<string, ComponentDefinition | null>>) {
+  set components(components: ComponentDefinitions) {
     this.setComponents(components);
   }
 
@@ -93,9 +94,11 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
   }
 
   /** Defines several components. */
-  setComponents(components: Readonly<Record<string, ComponentDefinition | null>>): void {
+  setComponents(components: ComponentDefinitions): void {
     checkSettings(classNameOf(this), { components }, { components: settingRules.object });
-    for (const [id, definition] of Object.entries(components)) this.set(id, definition);
+    for (const [id, definition] of Object.entries(components)) {
+      if (definition !== undefined) this.set(id, definition);
+    }
   }
 
   /** Whether each request gets its own component of this id. Default false. */

@@ -15,6 +15,11 @@ import type { AuthManager } from '../rbac/auth-manager.ts';
 import type { RememberMe } from '../remember/remember-me.ts';
 import type { Session } from '../session/session.ts';
 
+const timeouts = {
+  absoluteAuthTimeout: settingRules.secondsOrNull,
+  authTimeout: settingRules.secondsOrNull,
+} as const;
+
 /** A person who can log in. */
 export interface Identity {
   /** The id that the session stores. */
@@ -92,10 +97,7 @@ export class User extends Component<UserEvents> {
   /** @throws {InvalidConfigException} A timeout is not above 0. */
   override init(): void {
     super.init();
-    checkSettings('User', this as User, {
-      absoluteAuthTimeout: settingRules.secondsOrNull,
-      authTimeout: settingRules.secondsOrNull,
-    });
+    checkSettings('User', this as User, timeouts);
   }
 
   bind(services: UserServices): this {

@@ -15,6 +15,7 @@ import type { SessionStore } from '../session/session-store.ts';
 import { Session } from '../session/session.ts';
 import { UrlManager } from '../url/url-manager.ts';
 import { View } from '../view/view.ts';
+import type { WebComponentDefinitions } from './component-definitions.ts';
 import { checkComponents, isSelfContained } from './component-settings.ts';
 import { logContextOf } from './log-context.ts';
 import { assertPersistent, isRequestComponent } from './request-components.ts';
@@ -42,6 +43,15 @@ export abstract class WebComponents<
     checkComponents(definitions);
     // Created now, so that a rule that is not valid is reported here and not with the first request.
     if (isSelfContained(definitions['urlManager'])) this.get('urlManager');
+  }
+
+  /** Definitions of the components by id. */
+  override get components(): WebComponentDefinitions {
+    return super.components;
+  }
+
+  override set components(components: WebComponentDefinitions) {
+    super.components = components;
   }
 
   get request(): Request {

@@ -31,6 +31,12 @@ describe('ServiceLocator', () => {
     assert.equal(locator.has('cache'), false);
   });
 
+  it('ignores an undefined definition and removes a component by null', () => {
+    const locator = ServiceLocator.create({ components: { a: Cache, b: Cache } });
+    locator.setComponents({ a: undefined, b: null });
+    assert.deepEqual([locator.has('a'), locator.has('b')], [true, false]);
+  });
+
   it('accepts objects, classes and functions', () => {
     const cache = new Cache();
     const locator = new ServiceLocator();
