@@ -53,7 +53,13 @@ export async function startGuideApp(guide: string, entry: string): Promise<Guide
   const origin = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, [entry], {
     cwd: folder,
-    env: { ...process.env, NODE_OPTIONS: '', NODE_TEST_CONTEXT: '', PORT: String(port) },
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      NODE_TEST_CONTEXT: '',
+      COOKIE_KEY: 'cookies',
+      PORT: String(port),
+    },
     stdio: 'ignore',
   });
   const stop = (): Promise<void> => ended(server);

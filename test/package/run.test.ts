@@ -41,6 +41,9 @@ function writeExpectedFiles(project: InstalledProject, folders: ReadonlySet<stri
   project.write('dist/.vite/manifest.json', JSON.stringify(Object.fromEntries(entries)));
 }
 
+// Programs for production do not start without their secrets.
+const secrets = { COOKIE_KEY: 'cookies', S3_KEY: 'id', S3_SECRET: 'files' };
+
 const programs = docBlocks.filter(isProgram).filter((block) => !isForBrowsers(block));
 const isTest = (block: DocBlock): boolean => /\.test\.[jt]s$/.test(fileOf(block));
 
@@ -62,7 +65,7 @@ describe('Each program of the documentation runs on the installed package', () =
           '--disable-warning=ExperimentalWarning',
           ...(isTest(block) ? ['--test', fileOf(block)] : ['run-block.mjs']),
         ],
-        { env: { FWX_BLOCK: fileOf(block), ...requestOf(block) }, seconds: 30 },
+        { env: { ...secrets, FWX_BLOCK: fileOf(block), ...requestOf(block) }, seconds: 30 },
       );
       assert.equal(code, 0, output);
     });
