@@ -28,6 +28,7 @@ export {
   checkSettings,
   type SettingRule,
   settingRules,
+  shownValue,
   typeName,
 } from './container/check-settings.ts';
 export {

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../web/internal.ts';
+
 /** The address of a page in one language. */
 export interface Alternate {
   /** Language tag, or `x-default` for visitors of any other language. */
@@ -17,9 +19,9 @@ export function renderAlternateLinks(
 ): string {
   const tags = alternates.map(
     ({ hreflang, href }) =>
-      `<link rel="alternate" hreflang="${escape(hreflang)}" href="${escape(href)}">`,
+      `<link rel="alternate" hreflang="${escapeHtml(hreflang)}" href="${escapeHtml(href)}">`,
   );
-  if (canonical !== null) tags.unshift(`<link rel="canonical" href="${escape(canonical)}">`);
+  if (canonical !== null) tags.unshift(`<link rel="canonical" href="${escapeHtml(canonical)}">`);
   return tags.join('\n');
 }
 
@@ -48,12 +50,12 @@ export function renderSitemapEntries(alternates: readonly Alternate[]): string {
   const links = alternates
     .map(
       ({ hreflang, href }) =>
-        `<xhtml:link rel="alternate" hreflang="${escape(hreflang)}" href="${escape(href)}"/>`,
+        `<xhtml:link rel="alternate" hreflang="${escapeHtml(hreflang)}" href="${escapeHtml(href)}"/>`,
     )
     .join('');
   return alternates
     .filter(({ hreflang }) => hreflang !== 'x-default')
-    .map(({ href }) => `<url><loc>${escape(href)}</loc>${links}</url>`)
+    .map(({ href }) => `<url><loc>${escapeHtml(href)}</loc>${links}</url>`)
     .join('\n');
 }
 
@@ -68,19 +70,6 @@ export function* renderSitemap(
     if (entries !== '') yield `${entries}\n`;
   }
   yield '</urlset>\n';
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-// The five that HTML and XML have in common.
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
 /** Escapes a URL so that it ends neither its brackets nor the header. */

@@ -1,5 +1,5 @@
 import { InvalidConfigException } from '../core/index.ts';
-import { typeName } from '../core/internal.ts';
+import { shownValue } from '../core/internal.ts';
 
 /** URL aliases with the language code of each, e.g. `{ brasil: 'pt-BR' }`. */
 export type LanguageAliases = Readonly<Record<string, string>>;
@@ -68,6 +68,7 @@ function readAlias(alias: string, code: unknown): LanguageEntry {
 }
 
 function refuse(fault: string, value: unknown): InvalidConfigException {
-  const shown = typeof value === 'string' ? `"${value.slice(0, 80)}"` : typeName(value);
-  return new InvalidConfigException(`UrlLanguageManager "languages" ${fault}: ${shown}.`);
+  return new InvalidConfigException(
+    `UrlLanguageManager "languages" ${fault}: ${shownValue(value)}.`,
+  );
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from './internal/escape.ts';
+import { escapeHtml } from '../web/internal.ts';
 import type { PageObject } from './protocol/page-object.ts';
 import { scriptSafe } from './protocol/script-json.ts';
 

@@ -1,6 +1,6 @@
 import { InvalidConfigException } from '../core/index.ts';
 import { checkSettings, settingRules, withDefaults } from '../core/internal.ts';
-import { escapeHtml } from './internal/escape.ts';
+import { escapeHtml } from '../web/internal.ts';
 import {
   collectFiles,
   type ManifestFiles,

@@ -2,6 +2,8 @@ export { joinTokens, type ResponseHeaders } from './http/response-headers.ts';
 export { discardStream } from './http/response-stream.ts';
 export { traceContext } from './http/trace-context.ts';
 export { currentApplication, currentRequest } from './internal/current-request.ts';
+export { escapeHtml } from './internal/escape-html.ts';
+export { trimSlashes } from './internal/slashes.ts';
 export { fetchResponseOf } from './internal/fetch-response-of.ts';
 export { type UserServices } from './application/user.ts';
 export { type ErrorServices } from './error/error-handler.ts';

@@ -61,10 +61,11 @@ export function checkEntries(subject: string, entries: object, rule: SettingRule
 
 function checkSetting(name: string, value: unknown, [expected, isValid]: SettingRule): void {
   if (value === undefined || isValid(value)) return;
-  throw new InvalidConfigException(`${name} must be ${expected}, got ${shown(value)}.`);
+  throw new InvalidConfigException(`${name} must be ${expected}, got ${shownValue(value)}.`);
 }
 
-function shown(value: unknown): string {
+/** A value as error texts show it: text quoted and cut after 80 characters, others by number, boolean or type. */
+export function shownValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, 80));
   const type = typeName(value);
   return /^(?:number|boolean|bigint)$/.test(type) ? `${value as number}` : type;

@@ -1,6 +1,7 @@
 import { InvalidConfigException } from '../../core/index.ts';
+import { shownValue } from '../../core/internal.ts';
 import type { UrlSpec } from '../../web/index.ts';
-import { splitSpec } from '../../web/internal.ts';
+import { splitSpec, trimSlashes } from '../../web/internal.ts';
 import { debug } from './log.ts';
 
 /** Pairs of a pattern for routes and one for paths, or a record of both. */
@@ -50,15 +51,6 @@ export function isIgnoredRoute({ routes }: CompiledIgnorePatterns, spec: UrlSpec
   return routes.some((pattern) => pattern.test(trimmed));
 }
 
-/** Routes come from paths, too, and an expression for trailing slashes is quadratic in the slashes before them. */
-function trimSlashes(route: string): string {
-  let start = 0;
-  let end = route.length;
-  while (start < end && route[start] === '/') start++;
-  while (end > start && route[end - 1] === '/') end--;
-  return route.slice(start, end);
-}
-
 // Array.isArray() does not narrow a union with a readonly list.
 function isList(value: IgnorePatterns): value is Extract<IgnorePatterns, readonly unknown[]> {
   return Array.isArray(value);
@@ -76,9 +68,8 @@ function compile(pattern: unknown): RegExp {
 }
 
 function refuse(pattern: unknown, cause?: unknown): InvalidConfigException {
-  const shown = typeof pattern === 'string' ? `"${pattern.slice(0, 80)}"` : typeof pattern;
   return new InvalidConfigException(
-    `UrlLanguageManager "ignoreLanguageUrlPatterns" must hold pairs of regular expressions, got ${shown}.`,
+    `UrlLanguageManager "ignoreLanguageUrlPatterns" must hold pairs of regular expressions, got ${shownValue(pattern)}.`,
     { cause },
   );
 }

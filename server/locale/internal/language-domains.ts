@@ -1,4 +1,5 @@
 import { InvalidConfigException } from '../../core/index.ts';
+import { shownValue } from '../../core/internal.ts';
 import { isSame } from './decide.ts';
 import type { LanguageIndex } from './language-index.ts';
 
@@ -51,9 +52,8 @@ function readDomain(language: string, domain: unknown): URL {
   const url = typeof domain === 'string' && URL.canParse(domain) ? new URL(domain) : null;
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
   if (isOrigin) return url;
-  const shown = typeof domain === 'string' ? `"${domain.slice(0, 80)}"` : typeof domain;
   throw refuse(
-    `must have scheme and host for "${language}", such as "https://example.com", got ${shown}`,
+    `must have scheme and host for "${language}", such as "https://example.com", got ${shownValue(domain)}`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { InvalidConfigException, InvalidValueException } from '../../core/index.ts';
+import { shownValue } from '../../core/internal.ts';
 import type { LocaleRequest } from '../locale-request.ts';
 
 /** A custom source of languages, such as the account of a signed-in user. */
@@ -85,8 +86,7 @@ function isSource(source: unknown): boolean {
 }
 
 function refuse(fault: string, value: unknown): InvalidConfigException {
-  const shown = typeof value === 'string' ? `"${value.slice(0, 80)}"` : typeof value;
   return new InvalidConfigException(
-    `UrlLanguageManager "languageSources" ${fault}: ${shown}. Sources are "session", "cookie", "header", "country" and objects with "detect" and "vary".`,
+    `UrlLanguageManager "languageSources" ${fault}: ${shownValue(value)}. Sources are "session", "cookie", "header", "country" and objects with "detect" and "vary".`,
   );
 }

@@ -1,4 +1,5 @@
 import { InvalidConfigException } from '../../core/index.ts';
+import { shownValue } from '../../core/internal.ts';
 
 /** A segment of a pattern: a word, or the name of a parameter. */
 interface PatternSegment {
@@ -107,8 +108,7 @@ function decoded(segment: string): string | null {
 }
 
 function refuse(text: unknown): InvalidConfigException {
-  const shown = typeof text === 'string' ? `"${text.slice(0, 80)}"` : typeof text;
   return new InvalidConfigException(
-    `UrlLanguageManager "languagePaths" must hold paths of words and parameters, such as "/products/<id>", not encoded, got ${shown}.`,
+    `UrlLanguageManager "languagePaths" must hold paths of words and parameters, such as "/products/<id>", not encoded, got ${shownValue(text)}.`,
   );
 }

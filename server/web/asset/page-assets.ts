@@ -1,4 +1,5 @@
 import { InvalidArgumentException } from '../../core/index.ts';
+import { escapeHtml } from '../internal/escape-html.ts';
 
 /** Attributes of a `script` or `link` element; `true` writes the name alone, `false` and null nothing. */
 export type AssetAttributes = Readonly<Record<string, string | boolean | null>>;
@@ -55,18 +56,7 @@ function written(attributes: AssetAttributes): string {
         );
       }
       if (value === null || value === false) return '';
-      return value === true ? ` ${name}` : ` ${name}="${escaped(value)}"`;
+      return value === true ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`;
     })
     .join('');
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '"': '&quot;',
-  '<': '&lt;',
-  '>': '&gt;',
-};
-
-function escaped(value: string): string {
-  return value.replace(/[&"<>]/g, (character) => entities[character] ?? '');
 }

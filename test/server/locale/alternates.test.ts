@@ -32,7 +32,7 @@ describe('renderAlternateLinks', () => {
     const html = renderAlternateLinks([{ hreflang: '"x', href: `https://e.com/'"<>&` }]);
     assert.equal(
       html,
-      '<link rel="alternate" hreflang="&quot;x" href="https://e.com/&#39;&quot;&lt;&gt;&amp;">',
+      '<link rel="alternate" hreflang="&quot;x" href="https://e.com/&#039;&quot;&lt;&gt;&amp;">',
     );
   });
 

@@ -204,7 +204,7 @@ describe('One domain for each language', () => {
     ],
     [
       { languageDomains: { ...languageDomains, de: 7 } },
-      'must have scheme and host for "de", such as "https://example.com", got number',
+      'must have scheme and host for "de", such as "https://example.com", got 7',
     ],
   ];
   for (const [config, message] of faults) {

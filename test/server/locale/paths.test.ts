@@ -270,7 +270,7 @@ describe('Paths with the words of their language', () => {
       [{ '/a': { de: '/%C3%BC' } }, /not encoded, got "\/%C3%BC"/],
       [{ '/a': { de: '/b?c' } }, /got "\/b\?c"/],
       [{ '/a': { de: '/..' } }, /got "\/\.\."/],
-      [{ '/a': { de: 5 } }, /got number/],
+      [{ '/a': { de: 5 } }, /got 5/],
       [{ '/a': { de: '/b-<id>' } }, /got "\/b-<id>"/],
       [{ '/<id>/<id>': {} }, /got "\/<id>\/<id>"/],
       [{ '/a': '/b' }, /object of languages and paths for "\/a", got string/],

@@ -166,7 +166,7 @@ describe('UrlLanguageManager', () => {
     [
       { ignoreLanguageUrlPatterns: [[5, 'x']] as never },
       'InvalidConfigException',
-      'UrlLanguageManager "ignoreLanguageUrlPatterns" must hold pairs of regular expressions, got number.',
+      'UrlLanguageManager "ignoreLanguageUrlPatterns" must hold pairs of regular expressions, got 5.',
     ],
     [
       { ignoreLanguageUrlPatterns: { [`(${'x'.repeat(100)}`]: 'x' } },

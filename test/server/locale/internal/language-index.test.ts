@@ -234,9 +234,9 @@ describe('LanguageIndex', () => {
     [[{ 'a/b': 'en' }], 'has an alias that is no plain path segment: "a/b"'],
     [[{ '..': 'en' }], 'has an alias that is no plain path segment: ".."'],
     [[{ spain: 'es-*' }], 'has no language tag behind the alias "spain": "es-*"'],
-    [[{ spain: 7 }], 'has no language tag behind the alias "spain": number'],
+    [[{ spain: 7 }], 'has no language tag behind the alias "spain": 7'],
     [[null], 'must list codes and objects of aliases: null'],
-    [[5], 'must list codes and objects of aliases: number'],
+    [[5], 'must list codes and objects of aliases: 5'],
   ];
   for (const [languages, message] of faults) {
     it(`refuses ${JSON.stringify(languages)}`, () => {

@@ -36,8 +36,8 @@ describe('readPattern', () => {
     ['/<a', '"/<a"'],
     ['/<a>/b/<a>', '"/<a>/b/<a>"'],
     [`/ ${'x'.repeat(100)}`, `"/ ${'x'.repeat(78)}"`],
-    [null, 'object'],
-    [7, 'number'],
+    [null, 'null'],
+    [7, '7'],
   ] as const) {
     it(`refuses ${String(text).slice(0, 20)}`, () => {
       assert.throws(() => readPattern(text), {
