@@ -55,7 +55,7 @@ export async function viteAssets(options: ViteAssetsOptions): Promise<PageAssets
     entry: settingRules.textOrTexts,
   });
   const { devServer, reactRefresh } = given;
-  const entries = [entry].flat().map((each) => each.replace(/^\/+/, ''));
+  const entries = [entry ?? []].flat().map((each) => each.replace(/^\/+/, ''));
   if (entries.length === 0)
     throw new InvalidConfigException('viteAssets() "entry" must not be empty.');
   const base = withSlash(given.base);

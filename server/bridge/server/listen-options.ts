@@ -1,6 +1,7 @@
 import type { RequestListener, Server } from 'node:http';
 
 import { InvalidConfigException } from '../../core/index.ts';
+import { shownValue } from '../../core/internal.ts';
 import { nodeModule } from '../internal/node-module.ts';
 import type { BoundAddress } from './shared-listener.ts';
 import type { TlsCertificates, TlsSource } from './tls-options.ts';
@@ -109,7 +110,10 @@ export function addressOf(
   const { path, host = '127.0.0.1', port = Number(PORT || 3000) } = options;
   if (path !== undefined) return { path };
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return { port, host };
-  const given = options.port ?? `"${PORT}" from the environment variable PORT`;
+  const given =
+    options.port === undefined
+      ? `"${PORT}" from the environment variable PORT`
+      : shownValue(options.port);
   throw new InvalidConfigException(`"port" must be a whole number from 0 to 65535, got ${given}.`);
 }
 

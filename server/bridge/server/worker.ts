@@ -1,5 +1,10 @@
 import { Fw, InvalidCallException, InvalidConfigException } from '../../core/index.ts';
-import { checkOptionNames, type OptionNames } from '../../core/internal.ts';
+import {
+  checkOptionNames,
+  checkSettings,
+  type OptionNames,
+  settingRules,
+} from '../../core/internal.ts';
 import { closeOpenSessions } from '../http/session.ts';
 import { ServerExitCode } from '../http/server-exit-code.ts';
 import { failCurrentRequest } from '../node/fail-current-request.ts';
@@ -86,6 +91,10 @@ export class Worker implements WorkerGate {
    */
   constructor(app: ServableApp, options: WorkerOptions) {
     checkOptionNames('Worker', options, { ...workerLimitNames, source: true });
+    checkSettings('Worker', options, {
+      handOver: settingRules.function,
+      signal: ['an AbortSignal', (value) => value instanceof AbortSignal],
+    });
     const { source } = options;
     if (!isObject(source)) throw new InvalidConfigException('Worker "source" has no requests.');
     this.#source = Symbol.asyncIterator in source ? new IterableSource(app, source) : source;

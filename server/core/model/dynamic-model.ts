@@ -1,9 +1,9 @@
 import { readMissing, writeMissing } from '../object/base-object.ts';
-import { createValidator } from '../validators/create-validator.ts';
+import { checkSettings, settingRules } from '../container/check-settings.ts';
 import { type ModelData, keysOf, ownEntry } from './form-data.ts';
 import { modelSchema } from './model-schema.ts';
 import type { RuleValues } from './rule-values.ts';
-import { type AnyRule, ValidationPlan } from './validation-plan.ts';
+import { type AnyRule, toValidator, ValidationPlan } from './validation-plan.ts';
 import type { StandardSchemaProperties } from '../validators/standard-schema.ts';
 import { Model } from './model.ts';
 import { type Validator } from '../validators/validator.ts';
@@ -45,7 +45,8 @@ export class DynamicModel<Values extends object = Record<string, unknown>> exten
     rules: R,
   ): DynamicModel<RuleValues<R>> & RuleValues<R> {
     const model = new DynamicModel();
-    for (const [attributes, type, options] of rules) model.addRule(attributes, type, options);
+    checkSettings('DynamicModel', { rules }, { rules: settingRules.list });
+    for (const rule of rules) model.#add(toValidator(rule, model));
     return model as DynamicModel<RuleValues<R>> & RuleValues<R>;
   }
 
@@ -99,14 +100,16 @@ export class DynamicModel<Values extends object = Record<string, unknown>> exten
    * @throws {InvalidConfigException} `type` is no validator.
    */
   addRule(attributes: string | readonly string[], type: unknown, options: object = {}): this {
-    const config = options as Readonly<Record<string, unknown>>;
-    const validator = createValidator(type, this, attributes, config);
+    this.#add(toValidator([attributes, type, options], this));
+    return this;
+  }
+
+  #add(validator: Validator): void {
     for (const name of validator.getAttributeNames()) {
       if (!this.#attributes.has(name)) this.#attributes.set(name, null);
     }
     this.#validators = [...this.#validators, validator];
     this.#currentPlan = null;
-    return this;
   }
 
   /** A copy with attributes, values and labels, without what {@link addRule} has added. */

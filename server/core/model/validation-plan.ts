@@ -84,7 +84,8 @@ function stepsFor(
     .filter(({ names }) => names.length > 0);
 }
 
-function toValidator(rule: unknown, model: object): Validator {
+/** The validator of a rule. @throws {InvalidConfigException} It lacks its attributes or its validator. */
+export function toValidator(rule: unknown, model: object): Validator {
   if (rule instanceof Validator) return rule;
   if (!Array.isArray(rule) || !isAttributes(rule[0]) || rule[1] === '') {
     throw new InvalidConfigException(

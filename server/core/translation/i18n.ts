@@ -1,4 +1,10 @@
 import { Component } from '../object/component.ts';
+import {
+  checkEntries,
+  checkSettings,
+  type SettingRule,
+  settingRules,
+} from '../container/check-settings.ts';
 import { make } from '../container/create-object.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
 import { formatFault, formatMessageText } from './format-text.ts';
@@ -17,6 +23,11 @@ export type MessageSourceDefinition = MessageSource | Constructor<MessageSource>
 /** Values of a message: by name, as a list, or a single one, which is `{0}`. */
 export type MessageValues = MessageParams | readonly unknown[] | string | number | boolean | null;
 
+const sourceRule: SettingRule = [
+  'a message source, its class or a config',
+  (value) => typeof value === 'function' || (typeof value === 'object' && value !== null),
+];
+
 /** Translates texts and formats their values. */
 export class I18N extends Component {
   /**
@@ -29,8 +40,11 @@ export class I18N extends Component {
   /** Time zone for dates and times in texts, e.g. `Europe/Vienna`; null uses the zone of the process. */
   timeZone: string | null = null;
 
+  /** @throws {InvalidConfigException} `translations` or an entry of it is not valid. */
   override init(): void {
     super.init();
+    checkSettings('I18N', this as I18N, { translations: settingRules.object });
+    checkEntries('I18N "translations"', this.translations, sourceRule);
     const { sourceLanguage } = this;
     const added = { ...this.translations };
     if (!('fw' in added) && !('fw*' in added)) {

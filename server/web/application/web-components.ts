@@ -41,8 +41,10 @@ export abstract class WebComponents<
     super.init();
     const definitions = this.getComponents();
     checkComponents(definitions);
-    // Created now, so that a rule that is not valid is reported here and not with the first request.
-    if (isSelfContained(definitions['urlManager'])) this.get('urlManager');
+    // Created now, so that a setting that is not valid is reported here and not with the first request.
+    for (const id of ['assetManager', 'i18n', 'security', 'urlManager']) {
+      if (isSelfContained(definitions[id])) this.get(id);
+    }
   }
 
   /** Definitions of the components by id. */

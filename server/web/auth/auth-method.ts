@@ -3,7 +3,7 @@ import {
   InvalidConfigException,
   UnauthorizedHttpException,
 } from '../../core/index.ts';
-import { matchWildcard } from '../../core/internal.ts';
+import { checkSettings, classNameOf, matchWildcard, settingRules } from '../../core/internal.ts';
 import type { Identity } from '../application/user.ts';
 import { withResponseHeaders } from '../filter/exception-headers.ts';
 import type { FilterContext } from '../filter/filter-context.ts';
@@ -11,6 +11,14 @@ import { HttpFilter } from '../filter/http-filter.ts';
 
 /** Result for a request whose credentials are wrong. */
 export const WRONG_CREDENTIALS: unique symbol = Symbol('fwx.wrongCredentials');
+
+const settings = {
+  optional: [
+    'true, false or a list of action ids',
+    (value: unknown) => typeof value === 'boolean' || settingRules.texts[1](value),
+  ],
+  realm: settingRules.text,
+} as const;
 
 /** A person; null when the request has no credentials of this kind; or {@link WRONG_CREDENTIALS}. */
 export type AuthResult = Identity | typeof WRONG_CREDENTIALS | null;
@@ -34,9 +42,10 @@ export abstract class AuthMethod extends HttpFilter {
   /** Value of `WWW-Authenticate`. */
   abstract challenge(result: AuthResult): string;
 
-  /** @throws {InvalidConfigException} The realm cannot be written into a header. */
+  /** @throws {InvalidConfigException} `optional` is wrong, or the realm cannot be written into a header. */
   override init(): void {
     super.init();
+    checkSettings(classNameOf(this), this as AuthMethod, settings);
     if (/^[\x20-\x7e]*$/.test(this.realm) && !/["\\]/.test(this.realm)) return;
     throw new InvalidConfigException(
       `"realm" must be printable ASCII without quotes and backslashes, got "${this.realm}".`,

@@ -4,7 +4,7 @@ import {
   InvalidConfigException,
   type ObjectConfig,
 } from '../../core/index.ts';
-import { checkSettings, settingRules } from '../../core/internal.ts';
+import { checkEntries, checkSettings, settingRules } from '../../core/internal.ts';
 import type { FilterContext } from '../filter/filter-context.ts';
 import { AuthMethod, type AuthResult, WRONG_CREDENTIALS } from './auth-method.ts';
 
@@ -18,6 +18,10 @@ export class CompositeAuth extends AuthMethod {
   override init(): void {
     super.init();
     checkSettings('CompositeAuth', this as CompositeAuth, { authMethods: settingRules.list });
+    checkEntries('CompositeAuth "authMethods"', this.authMethods, [
+      'an authentication filter, its class or a config',
+      (value) => typeof value === 'function' || (typeof value === 'object' && value !== null),
+    ]);
     this.#methods = this.authMethods.map((given) => {
       const method = given instanceof AuthMethod ? given : Fw.createObject(given as Constructor);
       if (method instanceof AuthMethod) return method;

@@ -1,4 +1,5 @@
-import { type Awaitable, InvalidConfigException } from '../../core/index.ts';
+import type { Awaitable } from '../../core/index.ts';
+import { checkSettings, settingRules } from '../../core/internal.ts';
 import type { Identity } from '../application/user.ts';
 import type { FilterContext } from '../filter/filter-context.ts';
 import { basicCredentials } from '../http/basic-auth.ts';
@@ -11,12 +12,10 @@ export class HttpBasicAuth extends AuthMethod {
     | ((user: string, password: string, context: FilterContext) => Awaitable<Identity | null>)
     | null = null;
 
-  /** @throws {InvalidConfigException} `auth` is not set, or the realm cannot be written into a header. */
+  /** @throws {InvalidConfigException} `auth` is no function, or the realm cannot be written into a header. */
   override init(): void {
     super.init();
-    if (typeof this.auth !== 'function') {
-      throw new InvalidConfigException('HttpBasicAuth "auth" must be set.');
-    }
+    checkSettings('HttpBasicAuth', this as HttpBasicAuth, { auth: settingRules.function });
   }
 
   override async authenticate(context: FilterContext): Promise<AuthResult> {

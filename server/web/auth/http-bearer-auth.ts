@@ -1,4 +1,5 @@
-import { type Awaitable, InvalidConfigException } from '../../core/index.ts';
+import type { Awaitable } from '../../core/index.ts';
+import { checkSettings, settingRules } from '../../core/internal.ts';
 import type { Identity } from '../application/user.ts';
 import type { FilterContext } from '../filter/filter-context.ts';
 import { AuthMethod, type AuthResult, WRONG_CREDENTIALS } from './auth-method.ts';
@@ -8,12 +9,10 @@ export class HttpBearerAuth extends AuthMethod {
   /** Returns the person of a token; null when it is wrong. Required. */
   auth: ((token: string, context: FilterContext) => Awaitable<Identity | null>) | null = null;
 
-  /** @throws {InvalidConfigException} `auth` is not set, or the realm cannot be written into a header. */
+  /** @throws {InvalidConfigException} `auth` is no function, or the realm cannot be written into a header. */
   override init(): void {
     super.init();
-    if (typeof this.auth !== 'function') {
-      throw new InvalidConfigException('HttpBearerAuth "auth" must be set.');
-    }
+    checkSettings('HttpBearerAuth', this as HttpBearerAuth, { auth: settingRules.function });
   }
 
   override async authenticate(context: FilterContext): Promise<AuthResult> {

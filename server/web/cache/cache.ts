@@ -4,6 +4,7 @@ import {
   InvalidArgumentException,
   InvalidConfigException,
 } from '../../core/index.ts';
+import { checkSettings, settingRules } from '../../core/internal.ts';
 import { storableJson } from '../internal/storable-json.ts';
 import { randomString } from '../security/random.ts';
 import { type CacheStorage, MemoryCacheStorage } from './cache-storage.ts';
@@ -53,9 +54,14 @@ export class Cache extends Component {
   now: () => number = Date.now;
   readonly #running = new Map<string, Computation>();
 
-  /** @throws {InvalidConfigException} The storage lacks a method. */
+  /** @throws {InvalidConfigException} The storage lacks a method, or another property is not valid. */
   override init(): void {
     super.init();
+    checkSettings('Cache', this as Cache, {
+      defaultDuration: settingRules.size,
+      keyPrefix: settingRules.text,
+      now: settingRules.function,
+    });
     const { storage } = this;
     for (const name of ['getItem', 'setItem', 'removeItem', 'getKeys'] as const) {
       if (typeof (storage as Partial<CacheStorage> | null)?.[name] === 'function') continue;

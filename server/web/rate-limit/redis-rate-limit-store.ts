@@ -65,8 +65,8 @@ interface AnyClient {
 /** Runs the script for a key, in the syntax of the client. */
 type Runner = (key: string, args: readonly [string, string]) => Promise<unknown>;
 
-function runnerOf(client: AnyClient): Runner | null {
-  const { customCommand, defineCommand, eval: evaluate, send, setEx } = client;
+function runnerOf(client: AnyClient | null | undefined): Runner | null {
+  const { customCommand, defineCommand, eval: evaluate, send, setEx } = client ?? {};
   // node-redis
   if (setEx && evaluate) {
     return (key, args) => evaluate.call(client, script, { keys: [key], arguments: [...args] });

@@ -1,4 +1,5 @@
 import { Component, InvalidArgumentException } from '../../core/index.ts';
+import { checkSettings } from '../../core/internal.ts';
 import {
   equalInConstantTime,
   hasHmacSha256,
@@ -44,6 +45,17 @@ export class Security extends Component {
   passwordHashCost = 15;
   /** Rounds of PBKDF2 for {@link encryptByPassword}. Default 600,000. */
   derivationIterations = 600_000;
+
+  /** @throws {InvalidConfigException} `passwordAlgorithm` is unknown. */
+  override init(): void {
+    super.init();
+    checkSettings('Security', this as Security, {
+      passwordAlgorithm: [
+        '"argon2id", "scrypt" or null',
+        (value) => value === null || value === 'argon2id' || value === 'scrypt',
+      ],
+    });
+  }
 
   /** Cryptographically secure random bytes. @throws {InvalidArgumentException} `length` is below 1. */
   generateRandomKey(length = 32): Uint8Array<ArrayBuffer> {

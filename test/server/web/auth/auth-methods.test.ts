@@ -91,8 +91,8 @@ describe('Authentication filters', () => {
 
   it('refuse wrong options', async () => {
     const wrong: readonly (readonly [make: () => unknown, message: string])[] = [
-      [() => HttpBasicAuth.create({}), 'HttpBasicAuth "auth" must be set.'],
-      [() => HttpBearerAuth.create({}), 'HttpBearerAuth "auth" must be set.'],
+      [() => HttpBasicAuth.create({}), 'HttpBasicAuth "auth" must be a function, got null.'],
+      [() => HttpBearerAuth.create({}), 'HttpBearerAuth "auth" must be a function, got null.'],
       [() => CompositeAuth.create({}), 'CompositeAuth "authMethods" must not be empty.'],
       [
         () => CompositeAuth.create({ authMethods: [{ class: Map }] }),
