@@ -1,4 +1,4 @@
-import { hasMethods, wrapMethod } from './wrap-method.ts';
+import { hasMethods, observeResult, wrapMethod } from './wrap-method.ts';
 
 /** The part of a queue or of a producer of flows of BullMQ that the debugger uses. */
 export interface BullQueue {
@@ -76,14 +76,12 @@ export function watchBullWorker(worker: BullWorker, run: BullJobRunner): () => v
 }
 
 function watchAdding(adding: BullAdding | null, call: () => unknown): unknown {
-  const result = call();
-  if (adding && result instanceof Promise) {
-    result.then(
-      (jobs: unknown) => adding.added(jobsIn((Array.isArray(jobs) ? jobs : [jobs]).filter(isJob))),
-      (error: unknown) => adding.failed(error),
-    );
-  }
-  return result;
+  if (!adding) return call();
+  return observeResult(
+    call(),
+    (jobs) => adding.added(jobsIn((Array.isArray(jobs) ? jobs : [jobs]).filter(isJob))),
+    (error) => adding.failed(error),
+  );
 }
 
 function isJob(value: unknown): value is BullJob {

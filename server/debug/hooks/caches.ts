@@ -1,5 +1,5 @@
 import type { Cache } from '../../web/index.ts';
-import { type Wrapper, wrapMethod } from './wrap-method.ts';
+import { observeResult, type Wrapper, wrapMethod } from './wrap-method.ts';
 
 /** The part of a storage of unstorage, or of another one with these methods, that the debugger uses. */
 export interface KeyValueStorage {
@@ -128,9 +128,8 @@ function observed(call: () => unknown, succeed: (result: unknown) => void, end: 
     end({ error });
     throw error;
   }
-  if (result instanceof Promise) result.then(succeed, (error: unknown) => end({ error }));
-  else succeed(result);
-  return result;
+  if (!(result instanceof Promise)) succeed(result);
+  return observeResult(result, succeed, (error) => end({ error }));
 }
 
 function ttlOf(options: unknown): number | null {

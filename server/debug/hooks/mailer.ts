@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 import { nodeBuiltin } from '../../core/internal.ts';
-import { wrapMethod } from './wrap-method.ts';
+import { observeResult, wrapMethod } from './wrap-method.ts';
 
 /** The part of a transporter of nodemailer that the debugger uses. */
 export interface Mailer {
@@ -84,12 +84,9 @@ function observed(
     };
     return call([data, ended]);
   }
-  const result = call();
-  if (result instanceof Promise) {
-    result.then(
-      (info: unknown) => mail.ended(null, info),
-      (error: unknown) => mail.ended(error),
-    );
-  }
-  return result;
+  return observeResult(
+    call(),
+    (info) => mail.ended(null, info),
+    (error) => mail.ended(error),
+  );
 }

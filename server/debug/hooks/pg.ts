@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 
 import { currentScope, bindPoolCallback, runInScope } from '../capture/capture-scope.ts';
 import type { QueryEnd, QueryObserver } from './queries.ts';
-import { ownerOf, type Wrapper, wrapMethod } from './wrap-method.ts';
+import { observeResult, ownerOf, type Wrapper, wrapMethod } from './wrap-method.ts';
 
 /** The part of a pool of pg that the debugger uses. */
 export interface PgPool {
@@ -65,7 +65,7 @@ function queryWrapper(observer: QueryObserver): Wrapper {
   };
 }
 
-/** Runs a query. Its callback runs in the scope of the caller; a returned promise is passed on unchanged. */
+/** Runs a query. Its callback runs in the scope of the caller. */
 function runQuery(
   call: (args?: readonly unknown[]) => unknown,
   args: readonly unknown[],
@@ -81,14 +81,12 @@ function runQuery(
     };
     return call(args.with(at, ended));
   }
-  const result = call();
-  if (end && result instanceof Promise) {
-    result.then(
-      (found) => end(rowsOf(found)),
-      (error: unknown) => end(null, error),
-    );
-  }
-  return result;
+  if (!end) return call();
+  return observeResult(
+    call(),
+    (found) => end(rowsOf(found)),
+    (error) => end(null, error),
+  );
 }
 
 function isSubmittable(config: unknown): config is Submittable {
@@ -132,9 +130,7 @@ function observedRead(
       },
     ]);
   }
-  const result = call();
-  if (result instanceof Promise) result.then((rows) => onRows(null, rows), onRows);
-  return result;
+  return observeResult(call(), (rows) => onRows(null, rows), onRows);
 }
 
 /** Text of a query in any of the forms that pg accepts; that of a stream is in its cursor. */

@@ -11,7 +11,8 @@ export interface RedisClient {
 interface Command {
   readonly name: string;
   readonly args: readonly unknown[];
-  readonly promise: Promise<unknown>;
+  resolve: (reply: unknown) => void;
+  reject: (error: unknown) => void;
 }
 
 /** Effect of a command on its keys, and whether a reply contains their values. */
@@ -110,12 +111,18 @@ export function watchRedis(redis: RedisClient, observer: CacheObserver): () => v
     seen.add(command);
     const end = begin(command, observer);
     if (!end) return call();
+    // A handler of its promise would make Node take a rejection that the program does not handle for a handled one.
     const { isHit } = kindOf(command);
-    command.promise.then(
+    const { reject, resolve } = command;
+    command.resolve = (reply) => {
       // In a transaction the reply is part of that of EXEC.
-      (reply) => end({ isHit: reply === 'QUEUED' ? null : (isHit?.(reply) ?? null) }),
-      (error: unknown) => end({ error }),
-    );
+      end({ isHit: textOf(reply) === 'QUEUED' ? null : (isHit?.(reply) ?? null) });
+      resolve(reply);
+    };
+    command.reject = (error) => {
+      end({ error });
+      reject(error);
+    };
     return call();
   });
 }
@@ -172,6 +179,7 @@ function textOf(arg: unknown): string {
 }
 
 function isCommand(value: unknown): value is Command {
-  const { args, name, promise } = (value ?? {}) as Partial<Command>;
-  return typeof name === 'string' && Array.isArray(args) && promise instanceof Promise;
+  const { args, name, reject, resolve } = (value ?? {}) as Partial<Command>;
+  const isOpen = typeof resolve === 'function' && typeof reject === 'function';
+  return typeof name === 'string' && Array.isArray(args) && isOpen;
 }

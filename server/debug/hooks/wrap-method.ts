@@ -21,7 +21,8 @@ export function wrapMethod(owner: object, name: string, wrapper: Wrapper): () =>
       Reflect.apply(original, this, others);
     return isActive ? wrapper(call, this, args) : call();
   };
-  Object.defineProperty(wrapped, 'name', { value: name });
+  // Such as `length`, `name` and that of `util.promisify.custom`.
+  Object.defineProperties(wrapped, Object.getOwnPropertyDescriptors(original));
   const base = own ?? { configurable: true, enumerable: false, writable: true };
   Object.defineProperty(owner, name, { ...base, value: wrapped });
   return () => {
@@ -32,6 +33,29 @@ export function wrapMethod(owner: object, name: string, wrapper: Wrapper): () =>
     if (own) Object.defineProperty(owner, name, own);
     else Reflect.deleteProperty(owner, name);
   };
+}
+
+/**
+ * Observes how a promise that a method returns is settled; other results are not observed. Returns the result for the
+ * caller. That is the promise of the observer: with handlers beside those of the caller, Node would take a rejection that
+ * the caller does not handle for a handled one, and pg would lose the caller in the stacks of its errors.
+ */
+export function observeResult(
+  result: unknown,
+  succeed: (value: unknown) => void,
+  fail: (error: unknown) => void,
+): unknown {
+  if (!(result instanceof Promise)) return result;
+  return result.then(
+    (value: unknown) => {
+      succeed(value);
+      return value;
+    },
+    (error: unknown) => {
+      fail(error);
+      throw error;
+    },
+  );
 }
 
 /**

@@ -26,7 +26,7 @@ async function crash(kind: string) {
 }
 
 describe('watchCrashes()', () => {
-  for (const kind of ['thrown', 'timer', 'rejected']) {
+  for (const kind of ['thrown', 'timer', 'rejected', 'query', 'command', 'read', 'mail', 'job']) {
     it(`stores the capture whose error ends the process: ${kind}`, async () =>
       assert.deepEqual(await crash(kind), { code: 1, status: 0, errors: [kind] }));
   }

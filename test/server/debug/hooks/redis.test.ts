@@ -23,12 +23,12 @@ function setup() {
     sent,
     stop,
     async send(name: string, args: readonly unknown[], reply: unknown = 'OK') {
-      const promise = reply instanceof Error ? Promise.reject(reply) : Promise.resolve(reply);
-      const command = { name, args, promise };
+      const { promise, reject, resolve } = Promise.withResolvers<unknown>();
+      const command = { name, args, promise, reject, resolve };
       client.sendCommand(command);
-      await promise.catch(() => {});
-      // Handlers that were added before have run by then.
-      await Promise.resolve();
+      if (reply instanceof Error) command.reject(reply);
+      else command.resolve(reply);
+      assert.equal(await promise.catch((error: unknown) => error), reply);
       return command;
     },
     again: (command: { name: string }) => client.sendCommand(command),
@@ -85,6 +85,7 @@ describe('Commands of Redis', () => {
     ['set', 'OK', null],
     // Inside of a transaction.
     ['get', 'QUEUED', null],
+    ['get', Buffer.from('QUEUED'), null],
   ] as const) {
     it(`report whether they have found a value: ${name}, ${JSON.stringify(reply)}`, async () => {
       const { send, reports } = setup();

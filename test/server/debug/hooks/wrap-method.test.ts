@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { promisify } from 'node:util';
 
-import { hasMethods, ownerOf, wrapMethod } from '../../../../server/debug/hooks/wrap-method.ts';
+import {
+  hasMethods,
+  observeResult,
+  ownerOf,
+  wrapMethod,
+} from '../../../../server/debug/hooks/wrap-method.ts';
 
 class Shelf {
   find(...names: unknown[]): string {
@@ -47,11 +53,61 @@ describe('wrapMethod()', () => {
     assert.equal(shelf.find('a'), 'found a');
   });
 
+  it('keeps the properties of the method', () => {
+    const copy = (_error: unknown): unknown => null;
+    function method(_name: string, _done: unknown): void {}
+    const shelf = { method: Object.assign(method, { [promisify.custom]: copy, retries: 5 }) };
+    wrapMethod(shelf, 'method', (call) => call());
+    const { length, name, retries } = shelf.method;
+    assert.deepEqual({ length, name, retries }, { length: 2, name: 'method', retries: 5 });
+    assert.equal(promisify(shelf.method), copy);
+  });
+
   it('ignores values that are not methods', () => {
     const object = { find: 5 };
     wrapMethod(object, 'find', () => assert.fail())();
     wrapMethod(object, 'missing', () => assert.fail())();
     assert.deepEqual(object, { find: 5 });
+  });
+});
+
+describe('observeResult()', () => {
+  const observe = (result: unknown) => {
+    const seen: unknown[] = [];
+    const add = (value: unknown): void => void seen.push(value);
+    return { seen, result: observeResult(result, add, add) };
+  };
+
+  it('sees what a promise is settled with, and returns the same', async () => {
+    const fault = new Error('refused');
+    const [kept, failed] = [observe(Promise.resolve(5)), observe(Promise.reject(fault))];
+    assert.equal(await kept.result, 5);
+    await assert.rejects(failed.result as Promise<unknown>, fault);
+    assert.deepEqual([kept.seen, failed.seen], [[5], [fault]]);
+  });
+
+  it('returns what is no promise as it is', () => {
+    const builder = { then: () => assert.fail() };
+    assert.deepEqual(
+      [observe(builder), observe(5)],
+      [
+        { seen: [], result: builder },
+        { seen: [], result: 5 },
+      ],
+    );
+  });
+
+  it('keeps the caller in a stack that a library takes when its promise is rejected, as pg does', async () => {
+    const query = async () => Promise.reject(new Error('refused'));
+    const queried = query().catch((error: Error) => {
+      Error.captureStackTrace(error);
+      throw error;
+    });
+    async function showShop() {
+      await observe(queried).result;
+    }
+    const { stack = '' } = (await showShop().catch((error: unknown) => error)) as Error;
+    assert.match(stack, /at async showShop/);
   });
 });
 
