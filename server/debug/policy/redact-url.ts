@@ -1,3 +1,4 @@
+import { redactText } from './redact-text.ts';
 import type { KeyPolicy } from './redact-tree.ts';
 
 const userInfo = /^([a-z][\w+.-]*:\/\/)[^/?#@]*@/i;
@@ -7,8 +8,8 @@ const queryPart = /^([^?#]*\?)([^#]*)/;
 const MAX_DEPTH = 5;
 
 /**
- * Replaces secret query values of a URL, and name and password before the host, by the placeholder; also queries of a
- * parameter that are deeper than five levels.
+ * Replaces secret query values of a URL, also in texts and JSON of a parameter, and name and password before the host, by
+ * the placeholder; also queries of a parameter that are deeper than five levels.
  */
 export function redactUrl(url: string, policy: KeyPolicy, depth = 1): string {
   const placeholder = encodeURIComponent(policy.placeholder);
@@ -18,9 +19,9 @@ export function redactUrl(url: string, policy: KeyPolicy, depth = 1): string {
     const [name = ''] = pair.split('=', 1);
     if (!pair.includes('=')) return pair;
     if (policy.isSensitiveKey(decoded(name))) return `${name}=${placeholder}`;
-    // A parameter may contain a URL, such as the target of a redirect.
+    // A parameter may contain a URL, such as the target of a redirect, or JSON.
     const inner = decoded(pair.slice(name.length + 1));
-    const plain = inner.includes('?') ? innerUrl(inner) : inner;
+    const plain = redactText(inner.includes('?') ? innerUrl(inner) : inner, policy);
     return plain === inner ? pair : `${name}=${encodeURIComponent(plain)}`;
   };
   return url

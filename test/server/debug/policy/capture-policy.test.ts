@@ -127,6 +127,17 @@ describe('CapturePolicy', () => {
     ],
     ['/a?next=/b?page=1', '/a?next=/b?page=1'],
     ['/a?q=why?', '/a?q=why?'],
+    // Such as `input` of tRPC, and `query` and `variables` of GraphQL.
+    [
+      '/a?input=%7B%220%22%3A%7B%22password%22%3A%22why%3F%22%7D%7D&page=2',
+      '/a?input=%7B%220%22%3A%7B%22password%22%3A%5Bredacted%5D%7D%7D&page=2',
+    ],
+    [
+      '/a?query={login(password:"x")}',
+      `/a?query=${encodeURIComponent('{login(password:[redacted])}')}`,
+    ],
+    ['/a?input=%7B%22page%22:1}', '/a?input=%7B%22page%22:1}'],
+    ['/a?next=https://jane:pw@host/', `/a?next=${encodeURIComponent('https://[redacted]@host/')}`],
   ] as const;
   it('redacts queries that are deeper than five URLs in a URL', () => {
     const redacted = policy.redactUrl('/a?next='.repeat(5000));
