@@ -135,9 +135,15 @@ export class Capture {
     this.#duration ??= performance.now() - this.#started;
   }
 
-  /** Ends the capture; later events are ignored. */
+  /**
+   * Ends the capture, whose data is stored by now; later events are ignored. Sockets and timers that were created in it
+   * keep it in memory, so it drops what may be large.
+   */
   close(): void {
     this.stopClock();
     this.#open = false;
+    this.messages.length = 0;
+    this.spans.length = 0;
+    this.facts.body = null;
   }
 }

@@ -111,6 +111,16 @@ describe('Capture', () => {
     assert.equal(capture.messages.at(-1)?.[0], 9_999);
   });
 
+  it('drops its data when it ends: sockets that were opened in it keep it in memory', () => {
+    const capture = newCapture();
+    capture.addMessage(['a', LogLevel.INFO, 'shop', 0, [], 0]);
+    capture.addSpan(spanOf('a', Date.now()));
+    capture.facts.body = { contentType: 'text/plain', text: 'a', size: 1, note: '' };
+    capture.close();
+    const { facts, messages, spans } = capture;
+    assert.deepEqual([messages, spans, facts.body], [[], [], null]);
+  });
+
   it('places spans that are reported afterwards at their begin, and not before its own', (context) => {
     assert.equal(timestampOf(context, 0), 0);
     // Clocks may differ by this time.

@@ -31,7 +31,7 @@ describe('watchLogger()', () => {
     );
     capture.close();
     log(LogLevel.INFO);
-    assert.equal(capture.messages.length, 1);
+    assert.deepEqual(capture.messages, []);
   });
 
   it('adds the place to warnings and dumps', () => {
