@@ -74,6 +74,26 @@ describe('The toolbar', () => {
     }
   });
 
+  it('lists calls of fetch() without changing them, or hiding their rejections', () =>
+    withBar(async (page) => {
+      const seen = await page.evaluate(async () => {
+        const rejected = new Promise((resolve) =>
+          addEventListener('unhandledrejection', (event) => {
+            event.preventDefault();
+            resolve(event.reason);
+          }),
+        );
+        void fetch('/posts', { signal: AbortSignal.abort('stopped') });
+        const { status } = await fetch('/posts');
+        return { rejected: await rejected, status, length: fetch.length, text: String(fetch) };
+      });
+      const { text, ...others } = seen;
+      assert.deepEqual(others, { rejected: 'stopped', status: 200, length: 1 });
+      assert.match(text, /native code/);
+      const button = bar(page).getByRole('button', { name: 'Requests' });
+      assert.equal(await button.locator('b').textContent(), '2');
+    }));
+
   it('lists calls of XMLHttpRequest without changing them', () =>
     withBar(async (page) => {
       const answers = await page.evaluate(async () => {

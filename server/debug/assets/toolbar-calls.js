@@ -18,22 +18,34 @@ export function observeCalls(skip, onCall) {
  * @param {(call: Call) => void} onCall
  */
 function observeFetch(skip, onCall) {
-  const original = window.fetch;
-  window.fetch = function (input, init) {
-    const started = performance.now();
-    const answer = Reflect.apply(original, this, [input, init]);
-    const call = describe(input, init, skip);
-    if (call === null) return answer;
-    const report = (/** @type {Response | null} */ response) =>
-      onCall({
-        ...call,
-        status: response?.status ?? 0,
-        ms: performance.now() - started,
-        tag: response?.headers.get('x-debug-tag') ?? null,
-      });
-    answer.then(report, () => report(null));
-    return answer;
-  };
+  window.fetch = new Proxy(window.fetch, {
+    apply(original, self, args) {
+      const started = performance.now();
+      /** @type {Promise<Response>} */
+      const answer = Reflect.apply(original, self, args);
+      const call = describe(args[0], args[1], skip);
+      if (call === null) return answer;
+      const report = (/** @type {Response | null} */ response) =>
+        onCall({
+          ...call,
+          status: response?.status ?? 0,
+          ms: performance.now() - started,
+          // A page that replaces `fetch` may have answers without headers.
+          tag: response?.headers?.get('x-debug-tag') ?? null,
+        });
+      // With handlers beside those of the page, the browser would not report a rejection that the page does not handle.
+      return answer.then(
+        (response) => {
+          report(response);
+          return response;
+        },
+        (error) => {
+          report(null);
+          throw error;
+        },
+      );
+    },
+  });
 }
 
 /**
