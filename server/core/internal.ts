@@ -62,7 +62,7 @@ export { type DateBound } from './validators/date-validator.ts';
 export { commonFileTypes } from './validators/file-types.ts';
 export { type ValueRange } from './validators/range-validator.ts';
 export { isWildcard, matchWildcard } from './text/wildcard.ts';
-export { frameworkFolder } from './runtime/framework-folder.ts';
+export { findFilesFolder, frameworkFolder } from './runtime/framework-folder.ts';
 export { configureNew, isReference, resolved } from './object/configure.ts';
 export {
   accessorName,

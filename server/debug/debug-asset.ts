@@ -1,4 +1,4 @@
-import { frameworkFolder, nodeBuiltin } from '../core/internal.ts';
+import { findFilesFolder, nodeBuiltin } from '../core/internal.ts';
 import { AssetBundle, type BundleFile } from '../web/index.ts';
 
 /** Style sheet and script of the debugger's pages, for pages of an application in the same style. */
@@ -11,7 +11,8 @@ export class DebugAsset extends AssetBundle {
 
 /** Returns null in runtimes without files. */
 function folderOfAssets(): string | null {
-  if (frameworkFolder === null) return null;
+  const folder = findFilesFolder();
+  if (folder === null) return null;
   const { fileURLToPath } = nodeBuiltin('node:url', 'Publishing files of the debugger');
-  return fileURLToPath(new URL('debug/assets', frameworkFolder));
+  return fileURLToPath(new URL('debug/assets', folder));
 }

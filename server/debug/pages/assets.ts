@@ -1,4 +1,4 @@
-import { frameworkFolder, nodeBuiltin } from '../../core/internal.ts';
+import { findFilesFolder, nodeBuiltin } from '../../core/internal.ts';
 import { type RawAnswer, rawAnswer } from './page-request.ts';
 
 /** Scripts that pages of the debugger, and of the application, load. */
@@ -14,15 +14,16 @@ const IMPORT = /^import [^;]* from '\.\/([\w-]+\.js)';$/gm;
 
 /** A file that pages of the debugger use; null when there is none of this name. */
 export async function assetAnswer(name: string): Promise<RawAnswer | null> {
-  if (frameworkFolder === null) return null;
+  const folder = findFilesFolder();
+  if (folder === null) return null;
   if (scripts.has(name)) {
-    const parts = await scriptParts(frameworkFolder, name);
+    const parts = await scriptParts(folder, name);
     // Compiling the functions with the script takes less time than compiling each at its first call.
     if (name === 'toolbar.js') parts.unshift('//# allFunctionsCalledOnLoad');
     return answer(parts.join('\n'), 'text/javascript; charset=utf-8');
   }
   if (name !== 'debug.css' && name !== 'fwx.css') return null;
-  const text = name === 'debug.css' ? ownStyles(frameworkFolder) : styleSheet(frameworkFolder);
+  const text = name === 'debug.css' ? ownStyles(folder) : styleSheet(folder);
   return answer(await text, 'text/css; charset=utf-8');
 }
 
@@ -45,8 +46,9 @@ async function scriptParts(
 
 /** The style sheets of the pages as one text; `''` in a runtime without files. */
 export async function styleText(): Promise<string> {
-  if (frameworkFolder === null) return '';
-  return (await Promise.all([styleSheet(frameworkFolder), ownStyles(frameworkFolder)])).join('\n');
+  const folder = findFilesFolder();
+  if (folder === null) return '';
+  return (await Promise.all([styleSheet(folder), ownStyles(folder)])).join('\n');
 }
 
 function ownStyles(folder: string): Promise<string> {
