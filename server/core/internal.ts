@@ -63,6 +63,7 @@ export { commonFileTypes } from './validators/file-types.ts';
 export { type ValueRange } from './validators/range-validator.ts';
 export { isWildcard, matchWildcard } from './text/wildcard.ts';
 export { findFilesFolder, frameworkFolder } from './runtime/framework-folder.ts';
+export { nowSeconds } from './runtime/now-seconds.ts';
 export { configureNew, isReference, resolved } from './object/configure.ts';
 export {
   accessorName,

@@ -5,10 +5,9 @@ import { matchesCategory } from './log-category.ts';
 import { LogLevel } from './log-level.ts';
 import type { LogMessage, LogSink } from './log-message.ts';
 import { requestSlot } from '../request-scope/request-scope.ts';
+import { nowSeconds } from '../runtime/now-seconds.ts';
 import { calculateTimings, type Timing, tokenKey } from './timings.ts';
 
-const startSeconds = performance.timeOrigin / 1000;
-const nowSeconds = (): number => (performance.timeOrigin + performance.now()) / 1000;
 const heapBytes = (): number =>
   typeof process === 'undefined' ? 0 : process.memoryUsage().heapUsed;
 
@@ -77,7 +76,7 @@ export class Logger extends BaseObject {
 
   /** Seconds since the process started. */
   getElapsedTime(): number {
-    return nowSeconds() - startSeconds;
+    return performance.now() / 1000;
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { LogMessage } from '../../core/index.ts';
+import { nowSeconds } from '../../core/internal.ts';
 import { type DebugValue, encodeValue, ValueRoom } from '../model/debug-value.ts';
 import { type LazyStack, takeStack } from '../model/stack-frames.ts';
 import { milliseconds, type TraceSpan } from '../model/trace-span.ts';
@@ -31,7 +32,7 @@ export class Capture {
   /** Identifies the capture. */
   readonly tag = newTag();
   /** Seconds since 1970, with a fraction. */
-  readonly startSeconds = (performance.timeOrigin + performance.now()) / 1000;
+  readonly startSeconds = nowSeconds();
   readonly facts: RequestFacts;
   /** Log messages in the order in which they were logged. */
   readonly messages: LogMessage[] = [];

@@ -1,4 +1,5 @@
 import { getLevelName, LogLevel, type LogMessage } from '../../core/index.ts';
+import { nowSeconds } from '../../core/internal.ts';
 import type { Capture } from '../capture/capture.ts';
 import { currentCapture } from '../capture/capture-scope.ts';
 import {
@@ -86,10 +87,9 @@ function keepMessage(
   [text, level, category]: readonly [text: unknown, level: LogLevel, category: string],
 ): void {
   if (isEcho(capture, text, level)) return;
-  const seconds = (performance.timeOrigin + performance.now()) / 1000;
   const needsTrace = level <= LogLevel.WARNING;
   const trace = needsTrace ? ownFrames(takeStack()).filter(isOwnFrame) : [];
-  capture.addMessage([text, level, category, seconds, trace, 0]);
+  capture.addMessage([text, level, category, nowSeconds(), trace, 0]);
 }
 
 /**
