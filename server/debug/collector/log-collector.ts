@@ -61,7 +61,7 @@ export class LogCollector extends Collector {
       const capture = this.isStarted() ? currentCapture() : null;
       if (capture) keepMessage(capture, [text, level, category]);
     };
-    const removals = [watchConsole(onMessage), watchPino(onMessage)];
+    const removals = [watchConsole(onMessage, this.policy), watchPino(onMessage)];
     return () => removals.forEach((remove) => remove());
   }
 

@@ -3,6 +3,8 @@ import { nodeBuiltin } from '../../core/internal.ts';
 import type { DebugEntry } from '../model/debug-value.ts';
 import { lineOf } from '../model/plain-value.ts';
 import { isError } from '../model/value-parts.ts';
+import { redactArguments } from '../policy/redact-arguments.ts';
+import type { KeyPolicy } from '../policy/redact-tree.ts';
 import { listen } from './channels.ts';
 
 /** Receives a message of a log. */
@@ -16,13 +18,17 @@ const levels = {
   'console.error': LogLevel.ERROR,
 } as const;
 
-/** Watches the console, whose messages Node 24 and later publish. Returns a function that stops watching. */
-export function watchConsole(listener: MessageListener): () => void {
+/**
+ * Watches the console, whose messages Node 24 and later publish. Returns a function that stops watching.
+ *
+ * @param policy Redacts arguments that follow the name of a secret.
+ */
+export function watchConsole(listener: MessageListener, policy: KeyPolicy): () => void {
   const listeners = Object.entries(levels).map(([name, level]) => [
     name,
     (args: unknown) => {
-      // The console changes the list of arguments afterwards.
-      const value = messageOf(Array.isArray(args) ? [...(args as unknown[])] : [args]);
+      // A copy: the console changes the list of arguments afterwards.
+      const value = messageOf(Array.isArray(args) ? redactArguments(args, policy) : [args]);
       listener(typeof value === 'string' ? withoutColours(value) : value, level, 'console');
     },
   ]);

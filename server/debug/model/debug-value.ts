@@ -1,5 +1,6 @@
 import { shortened } from './shortened.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
+import { redactArguments } from '../policy/redact-arguments.ts';
 import { classNameOf, entriesOf, labelOf, ownTextOf } from './value-parts.ts';
 
 /** A value of the program as data that JSON can represent. */
@@ -141,17 +142,25 @@ class Encoder {
 
   #entries(value: object, depth: number): DebugEntry[] {
     const entries: DebugEntry[] = [];
-    for (const [key, part] of entriesOf(value)) {
+    // A pair of a name and a value, such as those of `Object.entries()`.
+    const isPair = Array.isArray(value) && value.length === 2;
+    for (const [key, part] of entriesOf(isPair ? redactArguments(value, this.#policy) : value)) {
       const keyType = typeof key === 'number' ? 'int' : 'string';
       const isSecret = typeof key === 'string' && this.#policy.isSensitiveKey(key);
       const encoded: DebugValue = isSecret
         ? { type: 'string', value: this.#policy.placeholder }
-        : this.encode(part, depth + 1);
+        : this.encode(key === 'rawHeaders' ? pairsOf(part) : part, depth + 1);
       entries.push({ keyType, key, value: encoded });
       if (this.#isFull) break;
     }
     return entries;
   }
+}
+
+/** Names and values of a request of Node, which lists them in turn, as pairs. */
+function pairsOf(list: unknown): unknown {
+  if (!Array.isArray(list)) return list;
+  return list.flatMap((name: unknown, at) => (at % 2 === 0 ? [[name, list[at + 1]]] : []));
 }
 
 function numberValue(value: number): DebugValue {

@@ -1,5 +1,6 @@
 import { nodeBuiltin } from '../../core/internal.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
+import { redactArguments } from '../policy/redact-arguments.ts';
 
 /** Names and values for display. */
 export type Facts = Readonly<Record<string, string>>;
@@ -36,8 +37,8 @@ export async function readRuntime(policy: CapturePolicy): Promise<RuntimeFacts> 
       Id: String(pid),
       'Up for': `${Math.round(process.uptime())} s`,
       Program: program,
-      Arguments: policy.redactText(words.join(' ')),
-      'Arguments of Node': execArgv.join(' '),
+      Arguments: policy.redactText(redactArguments(words, policy).join(' ')),
+      'Arguments of Node': policy.redactText(execArgv.join(' ')),
       'Working directory': process.cwd(),
     },
     memory: {

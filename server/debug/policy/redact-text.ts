@@ -1,11 +1,12 @@
 import type { KeyPolicy } from './redact-tree.ts';
 
-// A key, optionally in quotes, and the separator before its value. It only matches at the start of a word, so that a
-// long word is read once.
-const assignment = /(?<![\w.\-\]]|[\w\]]\[)(["']?)([A-Za-z_][\w.\-[\]]*)\1\s*[=:]\s*/g;
+// A key, optionally in quotes or after dashes, and the separator before its value. It only matches at the start of a word,
+// so that a long word is read once. In JSON that is a text of JSON, quotes are escaped.
+const assignment =
+  /(?=["'A-Za-z_])(?<![\w.\]]-*|[\w\]]\[)(["']?)([A-Za-z_][\w.\-[\]]*)\\*\1\s*[=:]\s*/g;
 // A list or an object of JSON is part of the value as a whole.
 const value =
-  /"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|(?:\[[^\]]*|\{(?:[^{}]|\{[^{}]*\}?)*)?[^,;&\r\n]*/y;
+  /(\\+)(["'])[^\r\n]*?\1\2|"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|(?:\[[^\]]*|\{(?:[^{}]|\{[^{}]*\}?)*)?[^,;&\r\n]*/y;
 /** Cookies are separated by `;`, which ends other values. */
 const cookies = /"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|[^\r\n]*/y;
 const userInfo = /(?<![\w+.-])([a-z][\w+.-]*:\/\/)[^\s/?#"'<>]*@/gi;

@@ -110,10 +110,17 @@ describe('LogCollector', () => {
       publishLine('log', '\u001b[31mERR\u001b[0m', new Map([['a', 1]]), 'b');
       publishLine('log', '%j', { a: null });
       publishLine('log', ['a', 'b']);
+      publishLine('log', 'token', 'abc', 'of', 7);
     });
     assert.deepEqual(
       entries.map(({ message }) => message),
-      ['order is {id: 7, token: [redacted]}, 5 % [true]', 'ERR Map(1) {a: 1} b', '"{a: null}"', ''],
+      [
+        'order is {id: 7, token: [redacted]}, 5 % [true]',
+        'ERR Map(1) {a: 1} b',
+        '"{a: null}"',
+        '',
+        'token [redacted] of 7',
+      ],
     );
   });
 

@@ -195,6 +195,11 @@ describe('encodeValue()', () => {
     const json = JSON.stringify(encode({ password: 'p4ss', cause: new Error('token=abc') }));
     assert.ok(!json.includes('p4ss') && !json.includes('abc'));
     assert.deepEqual(encode('/?token=abc&page=1'), text('/?token=[redacted]&page=1'));
+    const headers = Object.entries({ Cookie: 'sid=abc', Host: 'shop' });
+    for (const value of [headers, { rawHeaders: headers.flat() }]) {
+      const shown = JSON.stringify(encode(value));
+      assert.ok(!shown.includes('abc') && shown.includes('shop'));
+    }
   });
 
   it('handles objects whose properties cannot be read', () => {

@@ -46,14 +46,18 @@ describe('readRuntime()', () => {
     assert.equal(versions['node'], process.versions.node);
   });
 
-  it('contains no secrets of the environment', async () => {
+  it('contains no secrets of the environment and the arguments', async () => {
     process.env['FWX_TEST_TOKEN'] = 'abc';
     process.env['FWX_TEST_URL'] = 'token=abc&page=1';
+    const { argv } = process;
+    process.argv = ['node', 'serve', '--token', 'abc', '--port', '80', '--db-password=abc'];
     try {
-      const { environment } = await runtimeWith(null);
+      const { environment, process: own } = await runtimeWith(null);
+      assert.equal(own['Arguments'], 'serve --token [redacted] --port 80 --db-password=[redacted]');
       assert.equal(environment['FWX_TEST_TOKEN'], '[redacted]');
       assert.equal(environment['FWX_TEST_URL'], 'token=[redacted]&page=1');
     } finally {
+      process.argv = argv;
       delete process.env['FWX_TEST_TOKEN'];
       delete process.env['FWX_TEST_URL'];
     }

@@ -80,6 +80,12 @@ describe('CapturePolicy', () => {
     ['{"token":{"a":"x","b":{"c":"y"}},"page":1}', '{"token":[redacted],"page":1}'],
     ['{\n  "token": {\n    "a": "x",\n    "b": "y"\n  },\n}', '{\n  "token": [redacted],\n}'],
     ['Cookie: a=1; connect.sid=x, y\nHost: h', 'Cookie: [redacted]\nHost: h'],
+    ['serve --password=abc --page=1', 'serve --password=[redacted]'],
+    ['a--b-token=c', 'a--b-token=[redacted]'],
+    [
+      String.raw`{"body":"{\"token\":\"a,b\",\"page\":1}"}`,
+      String.raw`{"body":"{\"token\":[redacted],\"page\":1}"}`,
+    ],
     ["{ cookie: 'a=1; b=2', host: 'h' }", "{ cookie: [redacted], host: 'h' }"],
     [
       'connect to postgres://jane:p@ss@host/db?x=a@b',
@@ -97,6 +103,9 @@ describe('CapturePolicy', () => {
     ['', 'a'],
     ['', 'a '],
     ['', 'a-'],
+    ['', '-'],
+    ['', '-"'],
+    ['', 'token:\\"a\\\\" '],
     ['', 'a['],
     ['', 'a://'],
     ['token: ', '{'],
