@@ -2,8 +2,7 @@ import type { KeyPolicy } from './redact-tree.ts';
 
 // A key, optionally in quotes or after dashes, and the separator before its value. It only matches at the start of a word,
 // so that a long word is read once. In JSON that is a text of JSON, quotes are escaped.
-const assignment =
-  /(?=["'A-Za-z_])(?<![\w.\]]-*|[\w\]]\[)(["']?)([A-Za-z_][\w.\-[\]]*)\\*\1\s*[=:]\s*/g;
+const assignment = /(?<![\w.\-\]]|[\w\]]\[)-*(["']?)([A-Za-z_][\w.\-[\]]*)\\*\1\s*[=:]\s*/g;
 // A list or an object of JSON is part of the value as a whole.
 const value =
   /(\\+)(["'])[^\r\n]*?\1\2|"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|(?:\[[^\]]*|\{(?:[^{}]|\{[^{}]*\}?)*)?[^,;&\r\n]*/y;
