@@ -62,6 +62,45 @@ describe('The toolbar', () => {
     }
   });
 
+  /** Opens a panel from the pill of a page with other headers. */
+  async function openPanel(headers: Record<string, string>, then: (page: Page) => Promise<void>) {
+    const { context, faults } = await visit(browser);
+    try {
+      const page = await context.newPage();
+      await page.route('**/posts', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, headers: { ...response.headers(), ...headers } });
+      });
+      await page.goto(`${shop.origin}/posts`);
+      await page
+        .locator('fwx-debug-toolbar .pill')
+        .getByRole('link', { name: /^Request/ })
+        .click();
+      await then(page);
+      return faults;
+    } finally {
+      await context.close();
+    }
+  }
+
+  it('shows its drawer on pages that are isolated from other origins', async () => {
+    const isolation = {
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-opener-policy': 'same-origin',
+    };
+    const faults = await openPanel(isolation, (page) =>
+      page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor(),
+    );
+    assert.deepEqual(faults, []);
+  });
+
+  it('opens its links in the window on pages whose content policy allows no frames', async () => {
+    const policy = "default-src 'self'; frame-src 'none'";
+    await openPanel({ 'content-security-policy': policy }, (page) =>
+      page.getByRole('heading', { level: 1, name: /\/posts/ }).waitFor(),
+    );
+  });
+
   it('is a link to the capture in a browser without scripts', async () => {
     const { context } = await visit(browser, { javaScriptEnabled: false });
     try {

@@ -28,6 +28,12 @@ export class Bar {
     this.#drawer.style.setProperty('--height', `${percent}vh`);
     toolbar.shadowRoot?.adoptedStyleSheets.push(barSheet);
     toolbar.shadowRoot?.prepend(this.#drawer, this.#bar);
+    // A page whose content policy allows no frames is left for the panel.
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+      const refused =
+        effectiveDirective === 'frame-src' ? this.#drawer.querySelector('iframe') : null;
+      if (refused) location.assign(refused.src);
+    });
   }
 
   get isDrawerOpen() {

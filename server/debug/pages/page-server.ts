@@ -207,6 +207,8 @@ function hardened({ body, headers, status }: PageAnswer): PageAnswer {
   const all = new Headers(headers);
   const isAsset = all.get('cache-control') === 'no-cache';
   if (!all.has('Content-Security-Policy')) all.set('Content-Security-Policy', POLICY);
+  // Pages of the application that require this of their frames show the debugger in the drawer of the toolbar.
+  all.set('Cross-Origin-Embedder-Policy', 'require-corp');
   DebugResponseHeaders.apply(all);
   if (isAsset) all.set('Cache-Control', 'no-cache');
   return { status, headers: [...all], body };
