@@ -127,13 +127,12 @@ function linkMarkup(link: BreadcrumbLink, encodes: boolean, active: boolean): st
 
 const firstTag = /<[a-z][a-z0-9-]*(?:[^>"']|"[^"]*"|'[^']*')*?(?=\s*\/?>)/i;
 
-/** Puts the link into the template of the author; for the current page the first tag gets `aria-current`. */
+/** Puts the link into the template of the author; for the current page the first tag, which may be the link, gets `aria-current`. */
 function inMarkup(template: string, link: string, active: boolean): string {
-  const marked = active
-    ? template.replace(firstTag, (tag) =>
-        /\saria-current\b/i.test(tag) ? tag : `${tag} aria-current="page"`,
-      )
-    : template;
   // A function, so that `$` in a label is not interpreted.
-  return marked.replaceAll('{link}', () => link);
+  const item = template.replaceAll('{link}', () => link);
+  if (!active) return item;
+  return item.replace(firstTag, (tag) =>
+    /\saria-current\b/i.test(tag) ? tag : `${tag} aria-current="page"`,
+  );
 }

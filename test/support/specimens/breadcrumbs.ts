@@ -77,6 +77,11 @@ const vectors: readonly Vector<BreadcrumbsOptions>[] = [
     ),
   ],
   [
+    'template without a tag',
+    { homeLink: false, itemTemplate: '{link}', links: ['A'] },
+    trail('<span class="breadcrumb-link active" aria-current="page">A</span>'),
+  ],
+  [
     'pairs of address and label',
     {
       homeLink: false,
