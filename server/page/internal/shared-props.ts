@@ -9,7 +9,17 @@ import type { Props } from '../protocol/page-input.ts';
  * @param key Dotted path. A key that is not valid in a page is kept, so that rendering throws for it.
  */
 export function withShared(shared: Props, key: string, value: unknown): Props {
-  return assign(shared, isPageKey(key) ? key.split('.') : [key], value);
+  const path = isPageKey(key) ? key.split('.') : [key];
+  return assign(path.length > 1 ? nested(shared, `${path[0]}.`) : shared, path, value);
+}
+
+/** Configured keys may be dotted: those of one prop become its object, which a plain key would replace. */
+function nested(shared: Props, prefix: string): Props {
+  if (!Object.keys(shared).some((key) => key.startsWith(prefix))) return shared;
+  return Object.entries(shared).reduce<Props>(
+    (all, [key, value]) => assign(all, key.startsWith(prefix) ? key.split('.') : [key], value),
+    {},
+  );
 }
 
 /** The value of a key, or of a dotted path; `defaultValue` when there is none. */

@@ -49,6 +49,21 @@ describe('Manager.share()', () => {
     assert.deepEqual(shared, { ui: { theme: 'dark' }, plain: 1 });
   });
 
+  it('keeps what is configured under dotted keys', async () => {
+    const shared = { 'auth.user': 'Ada', 'ui.theme': 'dark' };
+    const seen = await answer(
+      () => {
+        PageProto.share('auth.can.edit', true);
+        return PageProto.render('C');
+      },
+      { shared },
+      { headers: marked },
+    );
+    const { props } = await pageIn(seen);
+    const auth = { user: 'Ada', can: { edit: true } };
+    assert.deepEqual(props, { auth, ui: { theme: 'dark' }, errors: {} });
+  });
+
   it('finds an exact key before a path', () =>
     runInRequestScope(() => {
       const manager = Manager.create({ shared: { 'a.b': 1, a: { b: 2 } } });

@@ -92,6 +92,7 @@ describe('a merge prop', () => {
       assert.throws(() => paths.matchOn(['a', path]), refused);
     }
     assert.throws(() => paths.append('a', ''), refused);
+    assert.throws(() => paths.matchOn(1 as unknown as string), { message: /must be strings/ });
     assert.throws(() => paths.matchOn(['a', 1 as unknown as string]), {
       ...refused,
       message: 'Merge match paths must be strings.',

@@ -94,7 +94,7 @@ export class MergeProp extends PropValue {
    * @throws {InvalidPropException} A path is not a string, or is malformed.
    */
   matchOn(paths: string | readonly string[]): MergeProp {
-    const list = typeof paths === 'string' ? [paths] : paths;
+    const list: readonly unknown[] = Array.isArray(paths) ? paths : [paths];
     return new MergeProp(this.#value, { ...this.#mode, matchPaths: this.#matching(list) });
   }
 
