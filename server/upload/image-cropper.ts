@@ -49,7 +49,7 @@ export class ImageCropper {
     quality = 90,
   ) {
     const options =
-      typeof limits === 'object'
+      typeof limits === 'object' && limits !== null
         ? limits
         : { maxPixels: limits, maxDimension, maxInputBytes, quality };
     this.#options = resolveOptions(options);

@@ -16,7 +16,7 @@ const red = ([r = 0, g = 0, b = 0]: number[]) => r > 200 && g < 60 && b < 60;
 describe('ImageCropper constructor', () => {
   const limit = (key: string, value: string) =>
     `Image limit '${key}' must be a positive integer; received '${value}'.`;
-  for (const value of [0, -1, 1.5, Number.NaN, 2 ** 53]) {
+  for (const value of [0, -1, 1.5, Number.NaN, 2 ** 53, null as unknown as number]) {
     it(`V77 refuses limits of ${value}`, () => {
       const rows = {
         maxPixels: () => new ImageCropper(value, 1, 1),
