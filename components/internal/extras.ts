@@ -10,16 +10,15 @@ import { noChange, nothing } from 'lit/html.js';
 
 import { type AttributeMap, attributePairs } from './attributes.ts';
 import { withExtras } from './class-list.ts';
-import { patchAttribute } from './patch.ts';
 import { tokensOf } from './tokens.ts';
 import { isEmptyMap } from './widget-options.ts';
 
 /** The directive class of {@link extras}; the renderer of the server detects it. */
 export class ExtrasDirective extends Directive {
-  /** The values that were set last, by name. */
+  /** The values of the last update, by name: those of the caller over those of the tag. */
   #last: ReadonlyMap<string, string> | null = null;
-  /** The attributes that the tag had before. */
-  #own: ReadonlyMap<string, string> = new Map();
+  /** The attributes that the tag had before, without its classes. */
+  #own: AttributeMap = {};
 
   constructor(part: PartInfo) {
     super(part);
@@ -33,47 +32,46 @@ export class ExtrasDirective extends Directive {
   }
 
   override update({ element }: ElementPart, [map]: [AttributeMap | undefined]): typeof noChange {
-    if (this.#last) {
-      this.#patch(element, map, this.#last);
-    } else {
-      this.#own = new Map(Array.from(element.attributes, ({ name, value }) => [name, value]));
-      setInOrder(element, map, this.#own);
-    }
-    this.#last = textsOf(map ?? {});
+    const last = this.#last;
+    if (!last) this.#own = setInOrder(element, map);
+    // A caller may leave out attributes of the tag with null.
+    this.#last = textsOf({ ...this.#own, ...map });
+    if (last) patch(element, this.#last, last);
     return noChange;
-  }
-
-  /** Sets changed attributes; a value that a script has changed stays until the caller's value changes. */
-  #patch(element: Element, map: AttributeMap | undefined, last: ReadonlyMap<string, string>): void {
-    const next = textsOf(map ?? {});
-    for (const [name, text] of next) {
-      if (name !== 'class' && last.get(name) !== text) element.setAttribute(name, text);
-    }
-    for (const name of last.keys()) {
-      if (name !== 'class' && !next.has(name)) patchAttribute(element, name, this.#own.get(name));
-    }
-    const { classList } = element;
-    const [before, after] = [last.get('class'), next.get('class')];
-    if (before !== after) classList.remove(...tokensOf(before));
-    classList.add(...tokensOf(after));
-    if (!classList.length) element.removeAttribute('class');
   }
 }
 
-/** Sets the attributes of a new element in the order of the documented markup. */
-function setInOrder(
+/** Sets changed attributes; a value that a script has changed stays until the caller's value changes. */
+function patch(
   element: Element,
-  map: AttributeMap | undefined,
-  attributes: ReadonlyMap<string, string>,
+  next: ReadonlyMap<string, string>,
+  last: ReadonlyMap<string, string>,
 ): void {
-  const own = [...attributes];
-  const wanted = [...textsOf(withExtras(Object.fromEntries(own), map))];
+  for (const [name, text] of next) {
+    if (name !== 'class' && last.get(name) !== text) element.setAttribute(name, text);
+  }
+  for (const name of last.keys()) {
+    if (name !== 'class' && !next.has(name)) element.removeAttribute(name);
+  }
+  const { classList } = element;
+  const [before, after] = [last.get('class'), next.get('class')];
+  if (before !== after) classList.remove(...tokensOf(before));
+  classList.add(...tokensOf(after));
+  if (!classList.length) element.removeAttribute('class');
+}
+
+/** Sets the attributes of a new element in the order of the documented markup; returns its own, without classes. */
+function setInOrder(element: Element, map: AttributeMap | undefined): AttributeMap {
+  const own = Array.from(element.attributes, ({ name, value }) => [name, value] as const);
+  const { class: classes, ...others } = Object.fromEntries(own);
+  const wanted = [...textsOf(withExtras({ ...others, class: classes }, map))];
   const isSame =
     own.length === wanted.length &&
     own.every(([name, value], i) => wanted[i]?.[0] === name && wanted[i]?.[1] === value);
-  if (isSame) return;
+  if (isSame) return others;
   for (const [name] of own) element.removeAttribute(name);
   for (const [name, text] of wanted) element.setAttribute(name, text);
+  return others;
 }
 
 function textsOf(map: AttributeMap): Map<string, string> {

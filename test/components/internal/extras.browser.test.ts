@@ -56,6 +56,16 @@ describe('extras', () => {
     expect(element.getAttribute('role')).to.equal('note');
   });
 
+  it('removes an attribute of the tag for null, at once and later', () => {
+    const show = setup();
+    const element = show({ role: null });
+    expect(element.hasAttribute('role')).to.equal(false);
+    show({});
+    expect(element.getAttribute('role')).to.equal('note');
+    show({ role: null });
+    expect(element.hasAttribute('role')).to.equal(false);
+  });
+
   it('keeps the classes of the caller when those of the template change', () => {
     const show = setup();
     const element = show({ class: 'mine' }, { class: 'one' });
