@@ -14,9 +14,20 @@ export type AttributeMap = Readonly<Record<string, unknown>>;
 /** An attribute as it is set: name, and value or `true` for a bare name. */
 export type AttributePair = readonly [name: string, value: true | string];
 
-type Emit = (name: string, value: true | string, json: boolean) => void;
+type Emit = (value: true | string, json: boolean) => void;
 
-const prefixed = new Set(['data', 'aria', 'data-ng', 'ng']);
+const prefixes = ['data', 'aria', 'data-ng', 'ng'];
+
+/** The same attributes with those of `data`, `aria`, `ng` and `data-ng` by their whole names, for merging by name. */
+export function withoutPrefixes(map: AttributeMap): AttributeMap {
+  if (!prefixes.some((name) => map[name])) return map;
+  const all = Object.entries(map).flatMap(([name, value]) =>
+    prefixes.includes(name) && typeof value === 'object' && value
+      ? Object.entries(value).map(([key, one]) => [`${name}-${key}`, one])
+      : [[name, value]],
+  );
+  return Object.fromEntries(all) as AttributeMap;
+}
 
 /**
  * The attributes in the order of the documented markup, normalised, both for rendering and for
@@ -27,12 +38,12 @@ const prefixed = new Set(['data', 'aria', 'data-ng', 'ng']);
  */
 export function attributePairs(map: AttributeMap): AttributePair[] {
   const pairs: AttributePair[] = [];
-  for (const name of inDocumentedOrder(Object.keys(map))) {
-    const value = map[name];
+  const all = withoutPrefixes(map);
+  for (const name of inDocumentedOrder(Object.keys(all))) {
+    const value = all[name];
     if (value == null || value === false) continue;
     assertAttributeName(name);
-    if (typeof value === 'string') pairs.push([name, value]);
-    else eachOf(name, value, (printed, text) => pairs.push([printed, text]));
+    emitValue(name, value, (text) => pairs.push([name, text]));
   }
   return pairs;
 }
@@ -43,7 +54,8 @@ export function attributePairs(map: AttributeMap): AttributePair[] {
  * @throws {InvalidArgumentException} As {@link attributePairs}.
  */
 export function renderAttributes(map: AttributeMap): string {
-  return renderNames(map, Object.keys(map));
+  const all = withoutPrefixes(map);
+  return renderNames(all, Object.keys(all));
 }
 
 function renderNames(map: AttributeMap, names: readonly string[]): string {
@@ -65,9 +77,9 @@ function renderNames(map: AttributeMap, names: readonly string[]): string {
 function renderAttribute(name: string, value: unknown): string {
   assertAttributeName(name);
   let out = '';
-  eachOf(name, value, (printed, text, json) => {
-    if (text === true) out += ` ${printed}`;
-    else out += json ? ` ${printed}='${text}'` : ` ${printed}="${encode(text)}"`;
+  emitValue(name, value, (text, json) => {
+    if (text === true) out = ` ${name}`;
+    else out = json ? ` ${name}='${text}'` : ` ${name}="${encode(text)}"`;
   });
   return out;
 }
@@ -99,23 +111,12 @@ const jsonEscapes: Readonly<Record<string, string>> = {
   '\\"': '\\u0022',
 };
 
-function eachOf(name: string, value: unknown, emit: Emit): void {
+function emitValue(name: string, value: unknown, emit: Emit): void {
   if (typeof value !== 'object' || value === null) emitScalar(name, value, emit);
-  else if (prefixed.has(name)) eachPrefixed(name, value as AttributeMap, emit);
-  else if (name === 'class') emitUnlessEmpty(name, classText(value), emit);
-  else if (name === 'style') emitUnlessEmpty(name, styleText(value), emit);
+  else if (name === 'class') emitUnlessEmpty(classText(value), emit);
+  else if (name === 'style') emitUnlessEmpty(styleText(value), emit);
   else if (isUrlAttribute(name)) emitUrl(name, value, emit);
-  else emitObject(name, value, emit);
-}
-
-function eachPrefixed(prefix: string, map: AttributeMap, emit: Emit): void {
-  for (const [key, value] of Object.entries(map)) {
-    if (value == null || value === false) continue;
-    const name = `${prefix}-${key}`;
-    assertAttributeName(name);
-    if (typeof value === 'object') emitObject(name, value, emit);
-    else emitScalar(name, value, emit);
-  }
+  else emitObject(value, emit);
 }
 
 function emitScalar(name: string, value: unknown, emit: Emit): void {
@@ -124,20 +125,20 @@ function emitScalar(name: string, value: unknown, emit: Emit): void {
       `Attribute "${name}" must be text, a number, a boolean or data, got a ${typeof value}.`,
     );
   }
-  emit(name, value === true ? true : String(value), false);
+  emit(value === true ? true : String(value), false);
 }
 
 /** Writes plain data as JSON, and an object that has a text of its own (`URL`, `Date`) as that text. */
-function emitObject(name: string, value: object, emit: Emit): void {
+function emitObject(value: object, emit: Emit): void {
   const text = Array.isArray(value) ? undefined : ownText(value);
-  if (text === undefined) emit(name, attributeJson(value), true);
-  else emit(name, text, false);
+  if (text === undefined) emit(attributeJson(value), true);
+  else emit(text, false);
 }
 
 /** Writes an object as a URL, never as JSON: the object is a route or has a text of its own. */
 function emitUrl(name: string, value: object, emit: Emit): void {
   const text = addressText(value, [name, 'attribute'], refusing);
-  if (text !== null) emit(name, text, false);
+  if (text !== null) emit(text, false);
 }
 
 interface Textual {
@@ -153,8 +154,8 @@ function ownText(value: Textual): string | undefined {
   return isOwn ? toString.call(value) : undefined;
 }
 
-function emitUnlessEmpty(name: string, text: string, emit: Emit): void {
-  if (text !== '') emit(name, text, false);
+function emitUnlessEmpty(text: string, emit: Emit): void {
+  if (text !== '') emit(text, false);
 }
 
 function classText(value: object): string {

@@ -1,4 +1,4 @@
-import type { AttributeMap } from './attributes.ts';
+import { type AttributeMap, withoutPrefixes } from './attributes.ts';
 import { addCssClass } from './class-and-style.ts';
 import { isEmptyMap } from './widget-options.ts';
 
@@ -9,7 +9,7 @@ import { isEmptyMap } from './widget-options.ts';
 export function withExtras(own: AttributeMap, extra: AttributeMap | undefined): AttributeMap {
   if (extra === undefined || isEmptyMap(extra)) return own;
   const { class: classes } = own;
-  const merged = { ...own, ...extra };
+  const merged = { ...own, ...withoutPrefixes(extra) };
   if (typeof classes !== 'string') return merged;
   if (extra['class'] == null) return { ...merged, class: classes };
   return addCssClass(merged, classes);

@@ -35,7 +35,7 @@ export class ExtrasDirective extends Directive {
     const last = this.#last;
     if (!last) this.#own = setInOrder(element, map);
     // A caller may leave out attributes of the tag with null.
-    this.#last = textsOf({ ...this.#own, ...map });
+    this.#last = textsOf(withExtras(this.#own, map));
     if (last) patch(element, this.#last, last);
     return noChange;
   }
@@ -63,12 +63,10 @@ function patch(
 /** Sets the attributes of a new element in the order of the documented markup; returns its own, without classes. */
 function setInOrder(element: Element, map: AttributeMap | undefined): AttributeMap {
   const own = Array.from(element.attributes, ({ name, value }) => [name, value] as const);
-  const { class: classes, ...others } = Object.fromEntries(own);
-  const wanted = [...textsOf(withExtras({ ...others, class: classes }, map))];
-  const isSame =
-    own.length === wanted.length &&
-    own.every(([name, value], i) => wanted[i]?.[0] === name && wanted[i]?.[1] === value);
-  if (isSame) return others;
+  const others: Record<string, string> = Object.fromEntries(own);
+  const wanted = [...textsOf(withExtras(others, map))];
+  delete others['class'];
+  if (JSON.stringify(own) === JSON.stringify(wanted)) return others;
   for (const [name] of own) element.removeAttribute(name);
   for (const [name, text] of wanted) element.setAttribute(name, text);
   return others;

@@ -74,7 +74,7 @@ export function toggleButtonTemplate(
     'data-bs-target': isLink ? null : `#${id}`,
     'aria-controls': id,
   };
-  return tagTemplate(tag, { ...own, ...given }, labelOf(label ?? translated(showWord), encode));
+  return tagTemplate(tag, withExtras(own, given), labelOf(label ?? translated(showWord), encode));
 }
 
 /**

@@ -56,6 +56,15 @@ describe('extras', () => {
     expect(element.getAttribute('role')).to.equal('note');
   });
 
+  it('reads maps of attributes by their whole names', () => {
+    const host = document.createElement('div');
+    const labels = [{ aria: { label: 'a' } }, { aria: { label: null } }, {}].map((map) => {
+      render(html`<p aria-label="own" ${extras(map)}></p>`, host);
+      return host.firstElementChild?.getAttribute('aria-label');
+    });
+    expect(labels).to.deep.equal(['a', null, 'own']);
+  });
+
   it('removes an attribute of the tag for null, at once and later', () => {
     const show = setup();
     const element = show({ role: null });

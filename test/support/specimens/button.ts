@@ -72,6 +72,11 @@ const vectors: readonly Vector<ButtonOptions>[] = [
     '<button type="button" class="btn-solid" data-a=\'{"b":1}\' data-ok aria-label="L">Button</button>',
   ],
   [
+    'an own attribute in a map',
+    { toggle: true, options: { aria: { pressed: 'mixed', label: 'L' } } },
+    '<button type="button" class="btn-solid" data-bs-toggle="button" aria-pressed="mixed" aria-label="L">Button</button>',
+  ],
+  [
     'B17',
     { variant: 'text', size: 'lg', theme: 'inverse', label: 'A & B' },
     '<button type="button" class="btn-text theme-inverse btn-lg">A &amp; B</button>',

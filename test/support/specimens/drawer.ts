@@ -86,6 +86,15 @@ const vectors: readonly Vector<DrawerOptions>[] = [
     { closeButton: { tag: 'a' } },
     '<dialog id="w0" class="drawer drawer-start" tabindex="-1"><div class="drawer-header"><a class="btn-close" href="#" role="button" data-bs-dismiss="drawer" aria-label="Close"></a></div><div class="drawer-body"></div></dialog>',
   ],
+  [
+    'names of the caller as maps',
+    {
+      closeButton: { aria: { label: 'Shut' } },
+      bodyOptions: { data: { a: 1 } },
+      toggleButton: { label: 'O', aria: { controls: null } },
+    },
+    '<button type="button" data-bs-toggle="drawer" data-bs-target="#w0">O</button><dialog id="w0" class="drawer drawer-start" tabindex="-1"><div class="drawer-header"><button type="button" class="btn-close" data-bs-dismiss="drawer" aria-label="Shut"></button></div><div class="drawer-body" data-a="1"></div></dialog>',
+  ],
 ];
 
 const faults: readonly Fault[] = [
