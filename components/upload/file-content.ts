@@ -67,8 +67,6 @@ function matches(head: string, { at, texts }: Signature): boolean {
 export function isAccepted(accepted: readonly string[], type: string): boolean {
   return (
     accepted.length === 0 ||
-    accepted.some((one) =>
-      one.endsWith('/*') ? type.startsWith(one.slice(0, -1)) : one === type || one === '*',
-    )
+    accepted.some((one) => (one.endsWith('/*') ? type.startsWith(one.slice(0, -1)) : one === type))
   );
 }

@@ -1,27 +1,35 @@
 // Types that browsers and operating systems leave empty or report by another name. Contains only types
 // that are common in `acceptedFileTypes`; the first extension of a type is the one shown to users.
 const typeOfExtension: Readonly<Record<string, string>> = {
+  aac: 'audio/aac',
+  avi: 'video/x-msvideo',
   avif: 'image/avif',
   bmp: 'image/bmp',
   csv: 'text/csv',
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   epub: 'application/epub+zip',
+  flac: 'audio/flac',
   gif: 'image/gif',
   gz: 'application/gzip',
   heic: 'image/heic',
   heif: 'image/heif',
   html: 'text/html',
   htm: 'text/html',
+  ico: 'image/vnd.microsoft.icon',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   json: 'application/json',
+  m4a: 'audio/mp4',
   md: 'text/markdown',
+  mkv: 'video/x-matroska',
+  mov: 'video/quicktime',
   mp3: 'audio/mpeg',
   mp4: 'video/mp4',
   odp: 'application/vnd.oasis.opendocument.presentation',
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
   odt: 'application/vnd.oasis.opendocument.text',
+  ogg: 'audio/ogg',
   pdf: 'application/pdf',
   png: 'image/png',
   ppt: 'application/vnd.ms-powerpoint',
@@ -29,6 +37,8 @@ const typeOfExtension: Readonly<Record<string, string>> = {
   rar: 'application/vnd.rar',
   rtf: 'application/rtf',
   svg: 'image/svg+xml',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
   tsv: 'text/tab-separated-values',
   txt: 'text/plain',
   wav: 'audio/wav',
@@ -65,11 +75,15 @@ const aliases: Readonly<Record<string, string>> = {
   'application/x-yaml': 'application/yaml',
   'application/x-zip': 'application/zip',
   'application/x-zip-compressed': 'application/zip',
+  'audio/m4a': 'audio/mp4',
   'audio/mp3': 'audio/mpeg',
   'audio/wave': 'audio/wav',
+  'audio/x-flac': 'audio/flac',
+  'audio/x-m4a': 'audio/mp4',
   'audio/x-wav': 'audio/wav',
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
+  'image/x-icon': 'image/vnd.microsoft.icon',
   'image/x-ms-bmp': 'image/bmp',
   'image/x-png': 'image/png',
   'text/comma-separated-values': 'text/csv',
@@ -78,6 +92,7 @@ const aliases: Readonly<Record<string, string>> = {
   'text/x-markdown': 'text/markdown',
   'text/xml': 'application/xml',
   'text/yaml': 'application/yaml',
+  'video/avi': 'video/x-msvideo',
 };
 
 // Types that systems report for CSV and TSV files: with Microsoft Office installed, Windows reports Excel.
@@ -91,7 +106,7 @@ const tableExtensions = new Set(['csv', 'tsv']);
  * @returns `''` when both are unknown.
  */
 export function detectFileType(name: string, type: string): string {
-  const given = canonicalType(type.replace(/;.*/s, '').trim().toLowerCase());
+  const given = canonicalType(type);
   const extension = extensionOf(name);
   const isTable = tableExtensions.has(extension) && reportedTableTypes.has(given);
   if (!genericTypes.has(given) && !isTable) return given;
@@ -105,9 +120,10 @@ function extensionType(extension: string): string {
 
 /**
  * Returns `accepted` with each file extension (`.pdf`) replaced by its MIME type and each type by its
- * usual name, because the plugin that checks types compares MIME types only.
+ * usual name, because the plugin that checks types compares MIME types only; empty when it has `*`, every type.
  */
 export function acceptedMimeTypes(accepted: readonly string[]): string[] {
+  if (accepted.some((entry) => /^\*(?:\/\*)?$/.test(entry))) return [];
   return [...new Set(accepted.map(acceptedType))];
 }
 
@@ -123,7 +139,7 @@ export function acceptedLabels(accepted: readonly string[]): Readonly<Record<str
  */
 export function acceptAttribute(accepted: readonly string[]): string {
   const entries = accepted.flatMap((entry) => {
-    const type = canonicalType(entry.toLowerCase());
+    const type = canonicalType(entry);
     const known = Object.keys(typeOfExtension).filter((key) => typeOfExtension[key] === type);
     return [entry, ...known.map((extension) => `.${extension}`)];
   });
@@ -135,16 +151,14 @@ export function acceptAttribute(accepted: readonly string[]): string {
  * extension when `accepted` contains the extension.
  */
 export function comparedType(accepted: readonly string[], name: string, type: string): string {
-  const extension = extensionOf(name);
-  const isListed =
-    extension !== '' && accepted.some((one) => one.toLowerCase() === `.${extension}`);
-  return isListed ? acceptedType(`.${extension}`) : detectFileType(name, type);
+  const lower = name.toLowerCase();
+  const listed = accepted.find((one) => one.startsWith('.') && lower.endsWith(one.toLowerCase()));
+  return listed === undefined ? detectFileType(name, type) : acceptedType(listed);
 }
 
 function acceptedType(entry: string): string {
-  const lower = entry.toLowerCase();
-  if (!lower.startsWith('.')) return canonicalType(lower);
-  const extension = lower.slice(1);
+  if (!entry.startsWith('.')) return canonicalType(entry);
+  const extension = entry.slice(1).toLowerCase();
   return typeOf(extension) ?? extensionType(extension);
 }
 
@@ -152,7 +166,8 @@ function extensionOf(name: string): string {
   return name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';
 }
 
-function canonicalType(type: string): string {
+function canonicalType(given: string): string {
+  const type = given.replace(/;.*/s, '').trim().toLowerCase();
   return (Object.hasOwn(aliases, type) ? aliases[type] : null) ?? type;
 }
 

@@ -1,5 +1,5 @@
 import { Plugin } from '../plugin.ts';
-import { detectFileType } from '../file-type.ts';
+import { comparedType } from '../file-type.ts';
 import { oneByOne } from '../transform/one-by-one.ts';
 import { imageSize } from '../transform/image-size.ts';
 import { pondOf } from './link.ts';
@@ -93,6 +93,7 @@ function revalidateSizes(api: PluginApi): PluginApi['addFilter'] {
 function detectTypes(api: PluginApi): PluginApi['addFilter'] {
   return wrapFilter(api, 'ALLOW_HOPPER_ITEM', (allows) => (item, context) => {
     if (!(item instanceof File)) return allows(item, context);
-    return allows({ type: detectFileType(item.name, item.type) }, context);
+    const { accepted } = pondOf(context.query)?.owner.wiring ?? { accepted: [] };
+    return allows({ type: comparedType(accepted, item.name, item.type) }, context);
   });
 }

@@ -105,15 +105,20 @@ describe('a folder dropped on <fwx-upload>', () => {
 });
 
 describe('a file dropped on <fwx-upload> with `dropValidation`', () => {
-  it('has the type that its name tells where the system tells none', async () => {
-    const { form, upload } = await uploadForm(
-      '<fwx-upload name="a" accepted-file-types="text/csv"></fwx-upload>',
-    );
-    upload.config = { dropValidation: true };
-    await upload.updateComplete;
-    await dropFile(upload, textFile('table.csv', 'a,b', ''));
-    await until(() => upload.getFiles().length === 1);
-    await upload.whenSettled();
-    expect(form.checkValidity()).to.equal(true);
-  });
+  for (const [accepted, name] of [
+    ['text/csv', 'table.csv'],
+    ['.dwg', 'plan.dwg'],
+  ] as const) {
+    it(`has the type that its name tells where the system tells none: ${name}`, async () => {
+      const { form, upload } = await uploadForm(
+        `<fwx-upload name="a" accepted-file-types="${accepted}"></fwx-upload>`,
+      );
+      upload.config = { dropValidation: true };
+      await upload.updateComplete;
+      await dropFile(upload, textFile(name, 'a,b', ''));
+      await until(() => upload.getFiles().length === 1);
+      await upload.whenSettled();
+      expect(form.checkValidity()).to.equal(true);
+    });
+  }
 });

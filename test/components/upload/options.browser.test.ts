@@ -251,6 +251,9 @@ describe('detectFileType', () => {
     ['a.bin', 'application/octet-stream', 'application/octet-stream'],
     ['README', '', ''],
     ['x.constructor', '', ''],
+    ['voice.m4a', 'audio/x-m4a', 'audio/mp4'],
+    ['icon.ico', 'image/x-icon', 'image/vnd.microsoft.icon'],
+    ['film.MOV', '', 'video/quicktime'],
   ];
   for (const [name, type, expected] of vectors) {
     it(`returns "${expected}" for ${name} of type "${type}"`, () => {
@@ -277,6 +280,20 @@ describe('detectFileType', () => {
     expect(types).not.to.include(comparedType(accepted, 'plan.dxf', ''));
     expect(acceptedLabels(accepted)).to.deep.equal({ 'application/x-fwx-dwg': '.dwg' });
   });
+
+  it('accepts a file with an extension of two parts', () => {
+    const accepted = ['.Tar.gz', '.nii.gz'];
+    expect(acceptedMimeTypes(accepted)).to.include(
+      comparedType(accepted, 'backup.tar.GZ', 'application/gzip'),
+    );
+    expect(comparedType(accepted, 'notes.gz', '')).to.equal('application/gzip');
+  });
+
+  for (const every of ['*/*', '*']) {
+    it(`accepts every type for ${every}`, () => {
+      expect(acceptedMimeTypes(['image/png', every])).to.deep.equal([]);
+    });
+  }
 
   it('adds the extensions of a type, without which systems hide its files', () => {
     expect(acceptAttribute(['text/csv', '.dwg', 'image/*'])).to.equal('text/csv,.csv,.dwg,image/*');
