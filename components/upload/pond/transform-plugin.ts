@@ -123,7 +123,10 @@ function failed(error: unknown, { query, item }: FilterContext): File {
   return unusableFile(item.file.name, text);
 }
 
-const isIos = (): boolean => /iPad|iPhone|iPod/.test(navigator.userAgent);
+// An iPad reports a Mac, of which none has a touch screen.
+const isIos = (): boolean =>
+  /iP(?:ad|hone|od)/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 function options({ utils: { Type } }: PluginApi): PluginOptions {
   const { BOOLEAN, FUNCTION, STRING, INT, ARRAY, OBJECT } = Type;
