@@ -162,7 +162,7 @@ export class UploadServer {
   }
 
   async #routeTus({ request, owner, query }: Call): Promise<Response> {
-    const { method } = request;
+    const method = request.headers.get('x-http-method-override') ?? request.method;
     this.#tus.check(request);
     if (method === 'OPTIONS') return this.#tus.describe();
     const id = query.get('patch') ?? '';

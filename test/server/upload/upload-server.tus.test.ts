@@ -47,6 +47,12 @@ describe('UploadServer with tus', () => {
     }
   }
 
+  it('takes chunks as POST, for clients behind a proxy that refuses PATCH', async () => {
+    const { uploads, url } = await start();
+    const id = await send(url, text, { chunkSize: 100, overridePatchMethod: true });
+    assert.equal(await readText((await uploads.take(id, 'one')).getData()), text);
+  });
+
   it('returns the id to a form', async () => {
     const { uploads, url } = await start();
     const form = new FormData();
