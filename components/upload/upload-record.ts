@@ -252,10 +252,9 @@ export class UploadRecord {
 
   /** Sorts the files as FilePond shows them; files that FilePond does not show stay in order at the end. */
   order(ids: readonly string[]): void {
-    const place = ({ pondItem }: UploadItem): number => {
-      const index = pondItem ? ids.indexOf(pondItem.id) : -1;
-      return index < 0 ? ids.length : index;
-    };
+    const places = new Map(ids.map((id, index) => [id, index]));
+    const place = ({ pondItem }: UploadItem): number =>
+      places.get(pondItem?.id ?? '') ?? ids.length;
     const items = this.#items.toSorted((a, b) => place(a) - place(b));
     if (items.every((item, index) => item === this.#items[index])) return;
     this.#items = items;
