@@ -13,7 +13,7 @@ const tus = { 'tus-resumable': '1.0.0' };
 function send(
   endpoint: string,
   content: string,
-  options: Partial<UploadOptions> = {},
+  options: Partial<UploadOptions> & { overridePatchMethod?: boolean } = {},
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const upload: Upload = new Upload(Buffer.from(content), {
