@@ -14,6 +14,7 @@ import { imageFault } from './faults.ts';
 import type { OutputFormat } from './image-type.ts';
 import type { Sharp } from './load-sharp.ts';
 import { outputScale, scaleSize } from './output-size.ts';
+import { repairJpeg } from './repair-jpeg.ts';
 import { beforeTurn, planTiltedCut } from './turned-cut.ts';
 
 /** One crop: the part of a picture, and its output format. */
@@ -60,7 +61,7 @@ async function cutPixels(sharp: Sharp, file: EncodedFile, cut: Cut): Promise<Pip
 }
 
 function open(sharp: Sharp, file: EncodedFile, cut: Cut): Pipeline {
-  const pipeline = sharp(withEndMarker(file.getData()), {
+  const pipeline = sharp(repairJpeg(file.getData()), {
     limitInputPixels: cut.maxPixels,
     failOn: 'warning',
     animated: false,
@@ -68,16 +69,6 @@ function open(sharp: Sharp, file: EncodedFile, cut: Cut): Pipeline {
   });
   const oriented = cut.autoOrient ? pipeline.autoOrient() : pipeline;
   return limited(oriented, cut);
-}
-
-/**
- * A JPEG with its end marker, which some cameras leave out of panoramas. All its pixels are there, and browsers show it. A
- * file that ends within its pixels stays one that cannot be decoded.
- */
-function withEndMarker(bytes: Uint8Array): Uint8Array {
-  const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8;
-  const hasEnd = bytes.at(-2) === 0xff && bytes.at(-1) === 0xd9;
-  return isJpeg && !hasEnd ? Buffer.concat([bytes, Buffer.from([0xff, 0xd9])]) : bytes;
 }
 
 function limited(pipeline: Pipeline, { timeoutSeconds }: Cut): Pipeline {

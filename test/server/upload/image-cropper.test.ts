@@ -207,6 +207,22 @@ describe('ImageCropper.crop', () => {
     }
   });
 
+  it('takes a JPEG of a Samsung phone, whose scan has parameters of a progressive one', async () => {
+    for (const progressive of [false, true]) {
+      const whole = await sharp(await gradient(60, 60))
+        .jpeg({ progressive })
+        .toBuffer();
+      const crop = async (bytes: Uint8Array) =>
+        (await cropper.crop(upload(bytes, [0, 40, 60, 20], 'a.jpg'))).getData();
+      const expected = await crop(whole);
+      const scan = whole.indexOf('ffda', 'hex') + 2;
+      const last = scan + whole.readUInt16BE(scan) - 2;
+      const phone = progressive ? whole : whole.fill(0, last, last + 1);
+      assert.deepEqual(await crop(phone), expected);
+      assert.deepEqual(await crop(Buffer.concat([phone, Buffer.from('SEFT')])), expected);
+    }
+  });
+
   it('converts 16 bit and CMYK to 8 bit RGB', async () => {
     const deep = await sharp(await gradient(20, 20))
       .toColourspace('rgb16')
