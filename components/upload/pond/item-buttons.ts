@@ -54,21 +54,27 @@ function addMoveButtons(root: PondView, id: string, pond: Pond, api: PluginApi):
   if (root.ref['fwxMove']) return;
   root.ref['fwxMove'] = true;
   const add = (name: string, icon: string, label: 'Move down' | 'Move up', by: 1 | -1): void => {
-    const button = root.appendChildView(
-      root.createChildView(api.views.fileActionButton, {
-        label: pond.owner.text(label),
-        icon,
-        opacity: 1,
-      }),
-    );
+    const look = { label: pond.owner.text(label), icon, opacity: 1 };
+    const button = addButton(root, api, look, () => pond.moveBy(id, by));
     button.element.classList.add('fwx-upload-move', `fwx-upload-move--${name}`);
-    button.on('click', (event) => {
-      event.stopPropagation();
-      pond.moveBy(id, by);
-    });
   };
   add('up', up, 'Move up', -1);
   add('down', down, 'Move down', 1);
+}
+
+/** Adds a button to a file. FilePond disables buttons with opacity 0. */
+export function addButton(
+  root: PondView,
+  { views }: PluginApi,
+  look: { readonly label: string; readonly icon: string; readonly opacity: number },
+  onClick: () => void,
+): PondView {
+  const button = root.appendChildView(root.createChildView(views.fileActionButton, look));
+  button.on('click', (event) => {
+    event.stopPropagation();
+    onClick();
+  });
+  return button;
 }
 
 // In the capture phase: FilePond's button may change the file at once.

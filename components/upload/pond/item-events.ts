@@ -1,25 +1,16 @@
 import { ItemStatus, type PondItem } from './plugin-api.ts';
 import { painter } from './painter.ts';
 
-const readStartEvents: ReadonlySet<string> = new Set(['load-init', 'load-progress']);
-const readEndEvents: ReadonlySet<string> = new Set([
-  'load',
-  'load-skip',
-  'load-request-error',
-  'load-file-error',
-]);
-const sendStartEvents: ReadonlySet<string> = new Set(['process-start', 'process-progress']);
-const sendEndEvents: ReadonlySet<string> = new Set([
-  'process-complete',
-  'process-error',
-  'process-abort',
-  'process-revert',
-]);
+const readStart = /^load-(?:init|progress)$/;
+const readEnd = /^load(?:-skip|-(?:request|file)-error)?$/;
+const sendStart = /^process-(?:start|progress)$/;
+const sendEnd = /^process-(?:complete|error|abort|revert)$/;
 
 /**
- * Wakes the drawing loop for each event of an item, and ignores events that FilePond fires too late. FilePond fires each event in a separate timer, and browsers
- * delay nested timers by 4 ms: the event for the start of reading may fire after the event for its end, and would
- * show the file as busy permanently. For a removed file, the view that announces the end throws.
+ * Wakes the drawing loop for each event of an item, and ignores events that FilePond fires too late. FilePond fires
+ * each event in a separate timer, and browsers delay nested timers by 4 ms: the event for the start of reading may
+ * fire after the event for its end, and would show the file as busy permanently. For a removed file, the view that
+ * announces the end throws.
  */
 export function followEvents(item: PondItem): void {
   const { on, retryLoad } = item;
@@ -31,14 +22,14 @@ export function followEvents(item: PondItem): void {
   });
   item.extend('on', (event, listener) => {
     const isLate = (): boolean => {
-      if (readStartEvents.has(event)) return isRead;
-      if (sendStartEvents.has(event)) return item.status !== ItemStatus.PROCESSING;
-      return item.archived && (readEndEvents.has(event) || sendEndEvents.has(event));
+      if (readStart.test(event)) return isRead;
+      if (sendStart.test(event)) return item.status !== ItemStatus.PROCESSING;
+      return item.archived && (readEnd.test(event) || sendEnd.test(event));
     };
     on(event, (...detail) => {
       if (isLate()) return;
       painter.wake();
-      if (readEndEvents.has(event)) isRead = true;
+      if (readEnd.test(event)) isRead = true;
       listener(...detail);
     });
   });

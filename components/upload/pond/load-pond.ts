@@ -1,14 +1,12 @@
 import { loadOnce, type PackageLoader, packageLoader, unwrap } from '../packages/packages.ts';
 import type { UploadOwner } from '../upload-owner.ts';
-import { cropCompletion } from './crop-completion.ts';
-import { imageResize } from './image-resize.ts';
+import { imageMetadata } from './image-metadata.ts';
 import { itemButtons } from './item-buttons.ts';
 import { loadLocale } from './load-locale.ts';
 import { painter } from './painter.ts';
-import { pauseButton } from './pause-button.ts';
 import { Pond, type PondModule, type PondParts } from './pond.ts';
 import { recorder } from './recorder.ts';
-import { sendingStatus } from './sending-status.ts';
+import { sendingView } from './sending-view.ts';
 import { loadPlugin, pluginStyles } from './plugin-modules.ts';
 
 /** The modules that an input loads before its pond is created. */
@@ -41,12 +39,10 @@ export async function loadPond({
   module.registerPlugin(
     recorder,
     // Before the item buttons, which label the buttons of the file.
-    pauseButton,
+    sendingView,
     itemButtons,
-    sendingStatus,
     // Before the plugins, one of which adds a crop to each image without one.
-    cropCompletion,
-    imageResize,
+    imageMetadata,
     ...loaded.filter((plugin) => plugin !== null),
   );
   return {

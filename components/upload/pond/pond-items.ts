@@ -4,14 +4,13 @@ import { sourceOf } from '../file-source.ts';
 import type { TransferProgress } from '../transfer-progress.ts';
 import { type UploadFault, removals, type UploadItem } from '../upload-record.ts';
 import type { UploadOwner } from '../upload-owner.ts';
-import { metadataSetter } from './crop-completion.ts';
+import { metadataSetter } from './image-metadata.ts';
 import { drawFault } from './draw-fault.ts';
 import { ItemOrigin, ItemStatus, type PondItem, type PondStore, fileOf } from './plugin-api.ts';
 import { encodePayload, type Output, outputFiles } from '../payload.ts';
-import { painter } from './painter.ts';
 import { labelOf, SendQueue } from './send-queue.ts';
 import { Sending } from './sending.ts';
-import { sendingChanged } from './sending-status.ts';
+import { sendingChanged } from './sending-view.ts';
 import { reasonOf, UnusableFile } from '../unusable-file.ts';
 
 type Check = (file: FilePondFile) => unknown;
@@ -26,7 +25,7 @@ export const droppedSources = new Set<unknown>();
  */
 export class PondItems {
   readonly #owner: UploadOwner;
-  readonly #store: PondStore;
+  readonly store: PondStore;
   readonly #queue: SendQueue;
   // Files that are reverted or aborted to be sent again.
   readonly #restarting = new WeakSet<UploadItem>();
@@ -36,7 +35,7 @@ export class PondItems {
 
   constructor(owner: UploadOwner, store: PondStore) {
     this.#owner = owner;
-    this.#store = store;
+    this.store = store;
     this.#queue = new SendQueue(owner, store, (item) => this.prepare(item));
   }
 
@@ -48,7 +47,7 @@ export class PondItems {
 
   /** Sorts the record in the order of FilePond. */
   order(): void {
-    const items = this.#store.query('GET_ACTIVE_ITEMS') as readonly PondItem[];
+    const items = this.store.query('GET_ACTIVE_ITEMS') as readonly PondItem[];
     this.#owner.record.order(items.map(({ id }) => id));
   }
 
@@ -57,8 +56,7 @@ export class PondItems {
     if (!pondItem) return;
     const hasFailed = pondItem.status === ItemStatus.PROCESSING_ERROR;
     if (state === 'failed' && !hasFailed) return;
-    this.#store.dispatch('REQUEST_ITEM_PROCESSING', { query: pondItem.id });
-    painter.wake();
+    this.store.dispatch('REQUEST_ITEM_PROCESSING', { query: pondItem.id });
   }
 
   /** Returns the file with the FilePond id `id` and its progress; `null` when the file is not being sent. */
@@ -93,8 +91,7 @@ export class PondItems {
 
   #sendingChanged({ state, pondItem }: UploadItem): void {
     if (state !== 'sending' || !pondItem) return;
-    this.#store.dispatch(sendingChanged, { id: pondItem.id });
-    painter.wake();
+    this.store.dispatch(sendingChanged, { id: pondItem.id });
   }
 
   /**
@@ -114,7 +111,7 @@ export class PondItems {
       // Reports the error to the developer like an uncaught one.
       reportError(cause);
       const item = record.find(file.id);
-      const label = labelOf(this.#store, 'GET_LABEL_FILE_LOAD_ERROR', {
+      const label = labelOf(this.store, 'GET_LABEL_FILE_LOAD_ERROR', {
         type: 'error',
         code: 0,
         body: '',
@@ -178,10 +175,10 @@ export class PondItems {
   /** Marks a file as failed and shows why it cannot be used. */
   fail(item: UploadItem, main: string, cause: unknown): void {
     const { pondItem } = item;
-    if (!pondItem || pondItem.archived) return;
+    if (!pondItem) return;
     const fault = { main, sub: '' };
     this.markFailed(pondItem.id, fault);
-    drawFault(this.#store, item, fault, { type: 'error', code: 0, body: String(cause) });
+    drawFault(this.store, item, fault, { type: 'error', code: 0, body: String(cause) });
   }
 
   /**
@@ -198,11 +195,11 @@ export class PondItems {
       } catch (reason) {
         const { status } = reason as { readonly status: UploadFault };
         const { items } = record;
-        const isTotal = status.main === this.#store.query('GET_LABEL_MAX_TOTAL_FILE_SIZE_EXCEEDED');
+        const isTotal = status.main === this.store.query('GET_LABEL_MAX_TOTAL_FILE_SIZE_EXCEEDED');
         if (!isTotal || !item?.pondItem) throw reason;
         this.markFailed(item.pondItem.id, status);
         // Drawn after the pending events of FilePond for the file.
-        setTimeout(() => drawFault(this.#store, item, status, status));
+        setTimeout(() => drawFault(this.store, item, status, status));
         await record.until(() => items.some(({ removal }) => removal) || undefined);
         // Never settles: a result would restore the file.
         if (this.#isStopped || item.removal) return new Promise(() => {});
@@ -260,7 +257,7 @@ export class PondItems {
       try {
         await revert(...values);
       } catch (cause) {
-        const main = labelOf(this.#store, 'GET_LABEL_FILE_PROCESSING_REVERT_ERROR', cause);
+        const main = labelOf(this.store, 'GET_LABEL_FILE_PROCESSING_REVERT_ERROR', cause);
         this.markFailed(pondItem.id, { main, sub: '' });
         throw cause;
       }
@@ -313,7 +310,7 @@ export class PondItems {
   }
 
   #sendAgain(item: UploadItem, pondItem: PondItem): void {
-    const { dispatch, query } = this.#store;
+    const { dispatch, query } = this.store;
     const { id, origin, status, source } = pondItem;
     if (this.#restarting.has(item) || status === ItemStatus.LOAD_ERROR) return;
     // Shows the button that sends the file.
@@ -353,7 +350,7 @@ export class PondItems {
   }
 
   async #valueOf(item: UploadItem): Promise<UploadItem['value']> {
-    const { query } = this.#store;
+    const { query } = this.store;
     const { pondItem } = item;
     if (!pondItem) return null;
     const check = query('GET_BEFORE_PREPARE_FILE') as ((...values: unknown[]) => unknown) | null;
@@ -372,13 +369,13 @@ export class PondItems {
    */
   async prepare({ pondItem }: UploadItem): Promise<Output> {
     const output = await new Promise<Output>((success, failure) => {
-      this.#store.dispatch('REQUEST_PREPARE_OUTPUT', { item: pondItem, success, failure });
+      this.store.dispatch('REQUEST_PREPARE_OUTPUT', { item: pondItem, success, failure });
     });
-    this.#store.dispatch('DID_PREPARE_OUTPUT', { id: pondItem?.id, file: output });
+    this.store.dispatch('DID_PREPARE_OUTPUT', { id: pondItem?.id, file: output });
     return output;
   }
 
   get #isAsync(): boolean {
-    return this.#store.query('IS_ASYNC') === true;
+    return this.store.query('IS_ASYNC') === true;
   }
 }

@@ -5,8 +5,6 @@ import { warnOnce } from '../../internal/warn-once.ts';
 import { adoptStyles } from '../styles/adopt.ts';
 import { removals, type UploadItem } from '../upload-record.ts';
 import type { UploadOwner } from '../upload-owner.ts';
-import { handleChoices } from './chosen-files.ts';
-import { handleFolderDrops } from './folder-drops.ts';
 import { ItemFocus, captureFocus } from './item-focus.ts';
 import { linkOption } from './link.ts';
 import { arrangeItems } from './list-order.ts';
@@ -17,6 +15,7 @@ import { type Emit, relayEvents } from './pond-events.ts';
 import { PondItems } from './pond-items.ts';
 import { pondOptions, settingFaults } from './pond-options.ts';
 import { handleTouches } from './touch-drag.ts';
+import { handleChoices, handleFolderDrops } from './user-files.ts';
 import { prepareTransfers } from '../transfer/transfers.ts';
 import { browserOf, observeParts, setAccept, wireBrowser } from './wiring.ts';
 
@@ -50,7 +49,6 @@ export class Pond {
   #applied: Readonly<Record<string, unknown>> = {};
   #plugins = '';
   #releaseStyles: (() => void)[] = [];
-  #store: PondStore | null = null;
   #items: PondItems | null = null;
   #focus: ItemFocus | null = null;
   // The pond may become visible, or change its width, without any other activity.
@@ -180,16 +178,15 @@ export class Pond {
     const { files } = this;
     const from = files.findIndex((one, at) => one === file || one.id === file || at === file);
     const found = files[from];
-    if (!found || !this.#store) return;
+    if (!found || !this.#items) return;
     const to = Math.max(0, Math.min(Math.trunc(index), files.length - 1));
-    const { query, dispatch } = this.#store;
+    const { query, dispatch } = this.#items.store;
     if (to !== from) {
       dispatch('MOVE_ITEM', { query: found.id, index: to });
       const items = query('GET_ACTIVE_ITEMS');
       dispatch('DID_REORDER_ITEMS', { items, origin: from, target: to, isByScript: true });
     }
     this.sorted();
-    painter.wake();
     this.owner.announcer.announceMove(found, to, files.length);
   }
 
@@ -201,7 +198,6 @@ export class Pond {
 
   /** Called with each item that FilePond has created, before its file is read. */
   created(item: PondItem, store: PondStore): void {
-    this.#store = store;
     this.#items ??= new PondItems(this.owner, store);
     this.#items.created(item);
   }
@@ -310,7 +306,6 @@ export class Pond {
     const pond = this.#pond;
     this.#pond = null;
     this.#api = null;
-    this.#store = null;
     this.#focus?.stop();
     this.#resizes.disconnect();
     if (pond) {

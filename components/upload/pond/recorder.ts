@@ -3,6 +3,7 @@ import type { UploadText } from '../labels/texts.ts';
 import { followEvents } from './item-events.ts';
 import { pondOf, linkOption, onView } from './link.ts';
 import type { Pond } from './pond.ts';
+import { painter } from './painter.ts';
 import { droppedSources } from './pond-items.ts';
 import { drawUntilShown } from './reveal.ts';
 import { withoutStatusName } from './pond-events.ts';
@@ -10,6 +11,7 @@ import type {
   CreatedView,
   FilterContext,
   PluginApi,
+  PondDispatch,
   PondItem,
   PondPlugin,
   PondQuery,
@@ -23,7 +25,11 @@ export const recorder: PondPlugin = (api) => {
     const pond = pondOf(query);
     if (!pond) return;
     followEvents(item);
-    pond.created(item, { query, dispatch });
+    const awake: PondDispatch = (...action) => {
+      painter.wake();
+      dispatch(...action);
+    };
+    pond.created(item, { query, dispatch: awake });
   });
   // FilePond calls this for files that are dropped or pasted, right before it adds them.
   api.addFilter('ADD_ITEMS', (sources: readonly unknown[]) => {

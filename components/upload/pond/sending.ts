@@ -16,6 +16,10 @@ export type Send = (file: unknown, metadata: object, calls: SendCallbacks) => un
 
 type Handler = (value: unknown) => void;
 
+interface Request {
+  readonly abort?: () => void;
+}
+
 /**
  * Sends one file to the server, with the interface that an item of FilePond expects. FilePond's own object
  * takes at least 750 ms for every file, and cannot be aborted before the file is prepared.
@@ -23,7 +27,7 @@ type Handler = (value: unknown) => void;
 export class Sending {
   readonly #send: Send;
   readonly #handlers: [SendingEvent, Handler][] = [];
-  #request: { readonly abort?: () => void } | null = null;
+  #request: Request | null = null;
   #prepared: readonly [file: unknown, metadata: object] | null = null;
   // The current request: callbacks of a request that was aborted by a pause are ignored.
   #run: object | null = null;
@@ -65,7 +69,7 @@ export class Sending {
     const run = {};
     this.#run = run;
     const isCurrent = (): boolean => this.#run === run && !this.#isOver;
-    const request = this.#send(file, metadata, {
+    this.#request = this.#send(file, metadata, {
       load: (response) => {
         const { body } = Object(response) as { readonly body?: unknown };
         const id = String(typeof response === 'object' ? body : response);
@@ -86,9 +90,7 @@ export class Sending {
       transfer: (id) => {
         if (isCurrent()) this.#fire('transfer', id);
       },
-    });
-    // The request may already have ended.
-    if (this.#run === run) this.#request = Object(request) as { readonly abort?: () => void };
+    }) as Request | null;
   }
 
   /** Ends with an error because the file cannot be prepared or sent. */
@@ -98,16 +100,14 @@ export class Sending {
   }
 
   abort(): void {
-    if (this.#isOver) return;
     this.#request?.abort?.();
     this.#end('abort', null);
   }
 
   /** Stops without an event for FilePond's item, which has been removed. */
   cancel(): void {
-    const isRunning = !this.#isOver;
     this.#isOver = true;
-    if (isRunning) this.#request?.abort?.();
+    this.#request?.abort?.();
   }
 
   #end(event: SendingEvent, value: unknown): void {

@@ -5,7 +5,6 @@ import type {
   FilterContext,
   PluginApi,
   PluginOptions,
-  PondItem,
   PondPlugin,
   PondQuery,
 } from './plugin-api.ts';
@@ -32,7 +31,7 @@ export function transformPlugin(loadVendor: () => Promise<PondPlugin>): PondPlug
   return (api) => {
     api.addFilter('PREPARE_OUTPUT', async (file: File, context: FilterContext) => {
       const { query, item } = context;
-      if (!(await shouldTransform(file, item, query))) return file;
+      if (!(await shouldTransform(file, query))) return file;
       try {
         const vendor = needsVendor(item, query) ? await vendorFilter(loadVendor, api) : null;
         return await change(async () => {
@@ -48,13 +47,9 @@ export function transformPlugin(loadVendor: () => Promise<PondPlugin>): PondPlug
   };
 }
 
-function isOn(query: PondQuery): boolean {
-  return query('GET_ALLOW_IMAGE_TRANSFORM') === true;
-}
-
-async function shouldTransform(file: unknown, item: PondItem, query: PondQuery): Promise<boolean> {
+async function shouldTransform(file: unknown, query: PondQuery): Promise<boolean> {
   const isImage = file instanceof Blob && file.type.startsWith('image/');
-  if (!isOn(query) || item.archived || !isImage) return false;
+  if (query('GET_ALLOW_IMAGE_TRANSFORM') !== true || !isImage) return false;
   const filter = query('GET_IMAGE_TRANSFORM_IMAGE_FILTER') as ((file: Blob) => unknown) | null;
   return filter ? Boolean(await filter(file)) : true;
 }

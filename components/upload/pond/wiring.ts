@@ -40,7 +40,6 @@ export function wireBrowser(root: Element, sources: WiringSources): void {
   }
   browser.setAttribute('aria-labelledby', nameOf(browser, drop, sources));
   addToken(browser, 'aria-describedby', statusId);
-  if (template.classList.contains('is-invalid')) browser.setAttribute('aria-invalid', 'true');
   unfocusAction(root);
 }
 

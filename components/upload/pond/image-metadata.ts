@@ -2,23 +2,48 @@ import { readRect, type Size } from '../crop/geometry.ts';
 import { isCropLike, wholeCrop } from '../crop/whole-crop.ts';
 import { imageSize } from '../transform/image-size.ts';
 import { pondOf } from './link.ts';
-import type { FilterContext, PondItem, PondPlugin } from './plugin-api.ts';
+import type { FilterContext, PondItem, PondPlugin, PondQuery } from './plugin-api.ts';
 
 // Sizes of displayed images by file, because the file of an item can be replaced.
 const sizes = new WeakMap<Blob, Size>();
 
 /**
  * Completes each crop before FilePond reads it: with an incomplete crop from a page, a server or a user
- * the preview throws in each frame. {@link metadataSetter} completes those that are set later.
+ * the preview throws in each frame. {@link metadataSetter} completes those that are set later. Stores the target
+ * size of each image in `metadata.resize`, like FilePond's resize plugin, for the transform plugin and servers.
  */
-export const cropCompletion: PondPlugin = (api) => {
+export const imageMetadata: PondPlugin = (api) => {
+  const { BOOLEAN, INT, STRING } = api.utils.Type;
   // The preview is created after this filter.
   api.addFilter('DID_LOAD_ITEM', async (item: PondItem, { query }: FilterContext) => {
-    if (pondOf(query)) await completeBySize(item, true);
+    if (!pondOf(query)) return item;
+    await completeBySize(item, true);
+    const resize = resizeOf(query);
+    // An image that the browser cannot display is not resized.
+    if (resize && (await imageSize(item.file))) item.setMetadata('resize', resize, true);
     return item;
   });
-  return {};
+  return {
+    options: {
+      allowImageResize: [true, BOOLEAN],
+      imageResizeMode: ['cover', STRING],
+      imageResizeUpscale: [true, BOOLEAN],
+      imageResizeTargetWidth: [null, INT],
+      imageResizeTargetHeight: [null, INT],
+    },
+  };
 };
+
+// The size of a crop is known only when the image is encoded: the transform determines whether the image changes.
+function resizeOf(query: PondQuery): object | null {
+  const width = query('GET_IMAGE_RESIZE_TARGET_WIDTH') as number | null;
+  const height = query('GET_IMAGE_RESIZE_TARGET_HEIGHT') as number | null;
+  const isOn = query('GET_ALLOW_IMAGE_RESIZE') === true && (width ?? height) !== null;
+  if (!isOn) return null;
+  const mode = query('GET_IMAGE_RESIZE_MODE');
+  const upscale = query('GET_IMAGE_RESIZE_UPSCALE');
+  return { mode, upscale, size: { width: width ?? height, height: height ?? width } };
+}
 
 /** Returns a function that sets metadata of a new item without an event for FilePond, and completes its crop. */
 export function metadataSetter(item: PondItem): PondItem['setMetadata'] {
