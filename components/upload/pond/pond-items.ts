@@ -52,11 +52,8 @@ export class PondItems {
   }
 
   /** Starts sending a file that is not sent, or that could not be sent. */
-  send({ pondItem, state }: UploadItem): void {
-    if (!pondItem) return;
-    const hasFailed = pondItem.status === ItemStatus.PROCESSING_ERROR;
-    if (state === 'failed' && !hasFailed) return;
-    this.store.dispatch('REQUEST_ITEM_PROCESSING', { query: pondItem.id });
+  send({ pondItem }: UploadItem): void {
+    if (pondItem) this.store.dispatch('REQUEST_ITEM_PROCESSING', { query: pondItem.id });
   }
 
   /** Returns the file with the FilePond id `id` and its progress; `null` when the file is not being sent. */

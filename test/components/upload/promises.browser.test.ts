@@ -3,7 +3,7 @@ import { expect, fixtureSync } from '@open-wc/testing';
 import '../../../components/upload/index.ts';
 import type { FwxUpload } from '../../../components/upload/index.ts';
 import { send } from '../../../components/upload/transfer/request.ts';
-import { next, textFile, until } from './support.ts';
+import { imageFile, next, textFile, until } from './support.ts';
 
 type Process = [unknown, File, unknown, (id: string) => void, unknown, unknown, () => void];
 
@@ -94,6 +94,33 @@ describe('promises of <fwx-upload>', () => {
     expect(await fault).to.equal('Sending the file was given up.');
     await settled;
     expect(upload.getFile()!.status).to.equal(2);
+  });
+
+  it('reject for a file that is aborted while it is prepared, and send nothing', async () => {
+    const filter = Promise.withResolvers<boolean>();
+    const { upload } = await configured({
+      ...unresponsive,
+      allowImageTransform: true,
+      imageTransformImageFilter: () => filter.promise,
+    });
+    await upload.addFile(await imageFile());
+    const fault = faultOf(upload.processFile());
+    await until(() => Number(upload.getFile()!.status) === 3);
+    upload.getFile()!.abortProcessing();
+    filter.resolve(false);
+    expect(await fault).to.equal('Sending the file was given up.');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(sentFiles.size).to.equal(0);
+  });
+
+  it('reject for a refused file, which is not sent', async () => {
+    const { server } = unresponsive;
+    const { upload } = await configured({ server, acceptedFileTypes: ['image/png'] });
+    await upload.addFile(textFile()).catch(() => {});
+    expect(await faultOf(upload.processFile())).to.equal('File type not allowed');
+    upload.getFile()!.setMetadata('a', 1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([sentFiles.size, upload.status]).to.deep.equal([0, 'error']);
   });
 
   it('resolve for all callers that send the same file', async () => {
