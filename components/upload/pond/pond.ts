@@ -137,8 +137,6 @@ export class Pond {
         this.#init(pond, hadFocus);
         resolve();
       });
-      // The pond may be destroyed before its first frame.
-      pond.on('destroy' as never, resolve);
     });
     this.show(this.owner.record.items);
     return isInit;
@@ -217,7 +215,6 @@ export class Pond {
 
   /** Disables the pond at once. */
   disable(isDisabled: boolean): void {
-    this.#applied = { ...this.#applied, disabled: isDisabled };
     if (this.#api) this.#api.disabled = isDisabled;
   }
 
