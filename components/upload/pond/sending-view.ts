@@ -2,7 +2,14 @@ import { percentText, timeLeftText } from '../progress-text.ts';
 import { isNetworkAwaited } from '../transfer/network.ts';
 import { addButton } from './item-buttons.ts';
 import { onView } from './link.ts';
-import type { PluginApi, PondPlugin, PondQuery, PondView, ViewAction } from './plugin-api.ts';
+import type {
+  CreatedView,
+  PluginApi,
+  PondPlugin,
+  PondQuery,
+  PondView,
+  ViewAction,
+} from './plugin-api.ts';
 import type { Pond } from './pond.ts';
 
 /** Action for an item whose sending begins or stops waiting, is paused or resumed. */
@@ -18,7 +25,6 @@ const icon = `<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true"
  * server that pauses and resumes sending.
  */
 export const sendingView: PondPlugin = (api) => {
-  const { createRoute } = api.utils;
   onView(api, 'file-status', ({ view, query }, pond) => {
     const write = ({ root, props }: ViewAction): void => {
       const [main, sub] = root.element.children;
@@ -27,37 +33,37 @@ export const sendingView: PondPlugin = (api) => {
       main.textContent = text.main;
       sub.textContent = text.sub;
     };
-    view.registerWriter(
-      createRoute({
-        [sendingChanged]: write,
-        DID_REQUEST_ITEM_PROCESSING: write,
-        DID_UPDATE_ITEM_PROCESS_PROGRESS: write,
-      }),
-    );
-  });
-  onView(api, 'file', ({ view, query }, pond) => {
-    const add = ({ root, props }: ViewAction): void => {
-      const isSent = query('IS_ASYNC') === true && query('GET_ALLOW_PROCESS') === true;
-      if (isSent) root.ref['fwxPause'] ??= addPauseButton(root, props.id, pond, api);
+    const routes = {
+      [sendingChanged]: write,
+      DID_REQUEST_ITEM_PROCESSING: write,
+      DID_UPDATE_ITEM_PROCESS_PROGRESS: write,
     };
-    const update = ({ root, props }: ViewAction): void => {
-      const button = root.ref['fwxPause'] as PondView | undefined;
-      if (button) show(button, pond, props.id);
-    };
-    view.registerWriter(
-      createRoute({
-        DID_INIT_ITEM: add,
-        [sendingChanged]: update,
-        DID_REQUEST_ITEM_PROCESSING: update,
-        DID_COMPLETE_ITEM_PROCESSING: update,
-        DID_ABORT_ITEM_PROCESSING: update,
-        DID_REVERT_ITEM_PROCESSING: update,
-        DID_THROW_ITEM_PROCESSING_ERROR: update,
-      }),
-    );
+    view.registerWriter(api.utils.createRoute(routes));
   });
+  onView(api, 'file', (created, pond) => handlePauses(created, pond, api));
   return {};
 };
+
+function handlePauses({ view, query }: CreatedView, pond: Pond, api: PluginApi): void {
+  const add = ({ root, props }: ViewAction): void => {
+    const isSent = query('IS_ASYNC') === true && query('GET_ALLOW_PROCESS') === true;
+    if (isSent) root.ref['fwxPause'] ??= addPauseButton(root, props.id, pond, api);
+  };
+  const update = ({ root, props }: ViewAction): void => {
+    const button = root.ref['fwxPause'] as PondView | undefined;
+    if (button) show(button, pond, props.id);
+  };
+  const routes = {
+    DID_INIT_ITEM: add,
+    [sendingChanged]: update,
+    DID_REQUEST_ITEM_PROCESSING: update,
+    DID_COMPLETE_ITEM_PROCESSING: update,
+    DID_ABORT_ITEM_PROCESSING: update,
+    DID_REVERT_ITEM_PROCESSING: update,
+    DID_THROW_ITEM_PROCESSING_ERROR: update,
+  };
+  view.registerWriter(api.utils.createRoute(routes));
+}
 
 function addPauseButton(root: PondView, id: string, pond: Pond, api: PluginApi): PondView {
   const look = { label: pond.owner.text('Pause'), icon, opacity: 0 };

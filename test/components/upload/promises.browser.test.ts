@@ -105,7 +105,7 @@ describe('promises of <fwx-upload>', () => {
     });
     await upload.addFile(await imageFile());
     const fault = faultOf(upload.processFile());
-    await until(() => Number(upload.getFile()!.status) === 3);
+    await until(() => Number(upload.getFile()?.status) === 3);
     upload.getFile()!.abortProcessing();
     filter.resolve(false);
     expect(await fault).to.equal('Sending the file was given up.');
