@@ -111,13 +111,16 @@ function buttonOf(item: Element, name: string): HTMLElement | null {
   return seen.find(({ classList }) => classList.contains(name)) ?? seen[0] ?? null;
 }
 
+/** Focuses the control of a new pond that had the focus. */
+export type Refocus = (next: Element) => Promise<void>;
+
 /**
- * Records the focused control inside a pond.
+ * Records the focused control inside a pond, or a plain input.
  *
  * @returns Function that focuses the same control of another pond with the same files, unless another
  *   element has the focus by then; `null` when the focus is outside the pond.
  */
-export function captureFocus(root: Element): ((next: Element) => Promise<void>) | null {
+export function captureFocus(root: Element): Refocus | null {
   // For a shadow tree `document.activeElement` is the host.
   const { activeElement } = root.getRootNode() as Document | ShadowRoot;
   if (!activeElement || !root.contains(activeElement)) return null;

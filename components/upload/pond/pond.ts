@@ -5,7 +5,7 @@ import { warnOnce } from '../../internal/warn-once.ts';
 import { adoptStyles } from '../styles/adopt.ts';
 import { removals, type UploadItem } from '../upload-record.ts';
 import type { UploadOwner } from '../upload-owner.ts';
-import { ItemFocus, captureFocus } from './item-focus.ts';
+import { captureFocus, ItemFocus, type Refocus } from './item-focus.ts';
 import { linkOption } from './link.ts';
 import { arrangeItems } from './list-order.ts';
 import type { UploadLocale } from '../labels/locale.ts';
@@ -113,11 +113,14 @@ export class Pond {
    *   stays.
    */
   create(parts: PondParts): Promise<void> {
+    return this.#create(parts, captureFocus(this.#template));
+  }
+
+  #create(parts: PondParts, refocus: Refocus | null): Promise<void> {
     const { module, styles } = parts;
     const template = this.#template;
     const root = this.owner.host.getRootNode() as Document | ShadowRoot;
     this.#releaseStyles = styles.map((sheet) => adoptStyles(root, sheet));
-    const hadFocus = template.matches(':focus');
     const options = this.#options(parts);
     prepareTransfers(options['server']);
     this.#applied = options;
@@ -134,7 +137,7 @@ export class Pond {
     painter.wake();
     const isInit = new Promise<void>((resolve) => {
       pond.on('init', () => {
-        this.#init(pond, hadFocus);
+        this.#init(pond, refocus);
         resolve();
       });
     });
@@ -270,7 +273,7 @@ export class Pond {
   #beforeAdd = (file: FilePondFile): Promise<boolean> | null =>
     this.#items?.beforeAdd(file, this.#beforeAddFile) ?? null;
 
-  #init(pond: FilePond, hadFocus: boolean): void {
+  #init(pond: FilePond, refocus: Refocus | null): void {
     if (pond !== this.#pond) return;
     const root = pond.element as HTMLElement;
     this.owner.initialized(root);
@@ -279,7 +282,7 @@ export class Pond {
     observeParts(root, () => this.#wire(root));
     this.#focus?.stop();
     this.#focus = new ItemFocus(root, () => this.files);
-    if (hadFocus && document.activeElement === document.body) browserOf(root)?.focus();
+    void refocus?.(root);
     this.owner.emit('fwx-upload-init', { pond: this.#api ?? pond });
   }
 
@@ -293,10 +296,7 @@ export class Pond {
     const refocus = root ? captureFocus(root) : null;
     this.items?.release(isSame(server, this.#applied['server']));
     this.#destroy();
-    const made = this.create(parts);
-    const pond = this.#pond;
-    await made;
-    if (pond?.element && pond === this.#pond) void refocus?.(pond.element);
+    await this.#create(parts, refocus);
   }
 
   #destroy(): void {
