@@ -1,11 +1,12 @@
 import { defaultConverter, LitElement, type PropertyDeclaration } from 'lit';
 
+import { checkTags } from './check-tags.ts';
 import type { ElementContract } from './element-contract.ts';
-import type { Option } from './option.ts';
+import type { ElementProperty, Option } from './option.ts';
 import { presence } from './presence.ts';
 
 /**
- * An element whose reactive properties are those of its contract. An interface of the same name, which extends
+ * An element without a shadow root, whose reactive properties are those of its contract. An interface of the same name, which extends
  * `PropertiesOf` the contract's properties, declares them for TypeScript.
  */
 export abstract class ContractElement extends LitElement {
@@ -16,11 +17,38 @@ export abstract class ContractElement extends LitElement {
   protected static override finalized: true | undefined = true;
 
   static override get observedAttributes(): string[] {
+    checkTags();
     return [...super.observedAttributes, 'defer-hydration'];
   }
 
   static override createProperty(name: PropertyKey, declaration?: PropertyDeclaration): void {
-    super.createProperty(name, declaration && asRead(declaration));
+    super.createProperty(name, declaration && asRead(declaration as ElementProperty));
+  }
+
+  override connectedCallback(): void {
+    if (!this.hasAttribute('defer-hydration')) super.connectedCallback();
+  }
+
+  override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
+    super.attributeChangedCallback(name, old, value);
+    // A template around the element that hydrates its own nodes sets the data right after this.
+    if (name === 'defer-hydration' && value === null && this.isConnected) this.connectedCallback();
+  }
+
+  /** The contract of the class of this element. */
+  protected get contract(): ElementContract {
+    return (this.constructor as typeof ContractElement).contract;
+  }
+
+  /** The values of the properties that are not `undefined`, for the template. */
+  protected get propertyValues(): Record<string, unknown> {
+    const names = Object.keys(this.contract.properties);
+    const entries = names.map((name): [string, unknown] => [name, Reflect.get(this, name)]);
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
   }
 
   /** Declares the properties. Lit calls this before it makes the first element of a class. */
@@ -58,13 +86,12 @@ export abstract class ContractElement extends LitElement {
  * Returns the declaration with a converter that reads booleans by their {@link presence}, and `undefined` where an option
  * has no attribute: other converters return `null`, which is a value.
  */
-function asRead(declaration: PropertyDeclaration): PropertyDeclaration {
+function asRead(declaration: ElementProperty): PropertyDeclaration {
   const { converter = declaration.type === Boolean ? presence : defaultConverter } = declaration;
-  const used = typeof converter === 'function' ? { fromAttribute: converter } : converter;
   const fromAttribute = (text: string | null, type?: unknown): unknown =>
-    text === null && 'default' in declaration ? undefined : used.fromAttribute?.(text, type);
+    text === null && 'default' in declaration ? undefined : converter.fromAttribute?.(text, type);
   // Not a copy: the declarations of Lit inherit from the given ones.
   return Object.assign(Object.create(declaration) as PropertyDeclaration, {
-    converter: { ...used, fromAttribute },
+    converter: { ...converter, fromAttribute },
   });
 }

@@ -14,11 +14,10 @@ export function keepFocus(host: Element, work: () => void): void {
   if (isElement(found)) found.focus({ preventScroll: true });
 }
 
-function pathTo(element: Element, host: Element): number[] | null {
-  const path: number[] = [];
-  let at: Element | null = element;
-  for (; at && at !== host; at = at.parentElement) {
-    path.unshift(at.parentElement ? [...at.parentElement.children].indexOf(at) : 0);
-  }
-  return at ? path : null;
+/** The positions of the elements on the way from a host to an element in it; `null` for an element that is not in it. */
+function pathTo(element: Element, host: Element): readonly number[] | null {
+  if (element === host) return [];
+  const { parentElement } = element;
+  const path = parentElement && pathTo(parentElement, host);
+  return path && [...path, [...parentElement.children].indexOf(element)];
 }

@@ -3,7 +3,6 @@ import { render } from 'lit/html.js';
 
 import { FwxElement } from './fwx-element.ts';
 import { withSameIds } from './ids.ts';
-import { modelOf } from './model.ts';
 import type { PropertiesOf } from './option.ts';
 import { patchDifference } from './patch-difference.ts';
 import { attachHandlers, type ClientEvents, type widgetProperties } from './widget-properties.ts';
@@ -23,21 +22,19 @@ export interface WidgetElement extends PropertiesOf<typeof widgetProperties> {}
  * - `patch` applies more than attributes.
  */
 export abstract class WidgetElement extends FwxElement {
-  #attached: ClientEvents | undefined;
   /** Automatic ids of the compared markup. */
   readonly #ids: string[] = [];
 
   protected override update(changed: PropertyValues): void {
     // Removes the old handlers and adds the new ones: those in both objects stay attached.
     if (changed.has('clientEvents')) {
-      attachHandlers(this, this.#attached, this.clientEvents);
-      this.#attached = this.clientEvents;
+      attachHandlers(this, changed.get('clientEvents') as ClientEvents, this.clientEvents);
     }
     super.update(changed);
   }
 
   protected override patch(changed: PropertyValues, root: HTMLElement): void {
-    const after = modelOf(this, this.#contract.properties);
+    const after = this.propertyValues;
     // Values that can be read from the markup replace the previous values of the properties.
     const read = this.readMarkup?.(root) ?? {};
     const before = { ...after, ...Object.fromEntries(changed) };
@@ -56,7 +53,7 @@ export abstract class WidgetElement extends FwxElement {
    * @param host This element, or another element that contains markup of the same properties.
    */
   protected parts(host: Element): Parts {
-    return [[...host.children].find((one) => one.matches(this.#contract.root)) as HTMLElement];
+    return [this.rootIn(host)];
   }
 
   /**
@@ -65,18 +62,14 @@ export abstract class WidgetElement extends FwxElement {
    * @param _root The current markup.
    */
   protected comparedModel(model: object, _root: HTMLElement): object {
-    const { properties } = this.#contract;
+    const { properties } = this.contract;
     return Object.fromEntries(Object.entries(model).filter(([name]) => !properties[name]?.content));
   }
 
   /** Renders markup with these values and returns its parts. */
   #renderedParts(model: object, root: HTMLElement): Parts {
     const host = this.ownerDocument.createElement('div');
-    render(this.#contract.render(this.comparedModel(model, root), null), host);
+    render(this.contract.render(this.comparedModel(model, root), null), host);
     return this.parts(host);
-  }
-
-  get #contract(): typeof FwxElement.contract {
-    return (this.constructor as typeof FwxElement).contract;
   }
 }

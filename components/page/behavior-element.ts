@@ -10,19 +10,13 @@ export abstract class BehaviorElement extends ContractElement {
   #hasSettings = false;
 
   override connectedCallback(): void {
-    if (this.hasAttribute('defer-hydration')) return;
     super.connectedCallback();
-    this.start();
+    if (!this.hasAttribute('defer-hydration')) this.start();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.stop();
-  }
-
-  override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
-    super.attributeChangedCallback(name, old, value);
-    if (name === 'defer-hydration' && value === null && this.isConnected) this.connectedCallback();
   }
 
   /** Called when the element is connected to the document. */
@@ -33,10 +27,6 @@ export abstract class BehaviorElement extends ContractElement {
 
   /** Called with changed properties, while the element is connected. */
   protected settingsChanged?(changed: PropertyValues, isFirst: boolean): void;
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   /** Prevents rendering: the author provides the content. */
   protected override shouldUpdate(changed: PropertyValues): boolean {

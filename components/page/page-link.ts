@@ -4,7 +4,6 @@ import type { Listen } from '../internal/events.ts';
 import type { PropertiesOf } from '../internal/option.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { FwxElement } from '../internal/fwx-element.ts';
-import { modelOf } from '../internal/model.ts';
 import { config, router, shouldIntercept } from './core.ts';
 import type { CacheFor, VisitOptions } from './core-types.ts';
 import { namesOf } from './data.ts';
@@ -126,7 +125,7 @@ export class FwxPageLink extends FwxElement {
   }
 
   get #model(): PageLinkOptions {
-    return { ...modelOf(this, pageLinkContract.properties), href: this.href ?? '' };
+    return { ...this.propertyValues, href: this.href ?? '' };
   }
 
   /** The element that the user presses. */
