@@ -18,31 +18,6 @@ export abstract class ToggledMenuElement extends OpenElement<MenuController> {
     installMenus(rootOf(this));
   }
 
-  /**
-   * Opens the menu.
-   *
-   * @returns Resolves when the transition has ended.
-   */
-  async show(): Promise<void> {
-    await this.updateComplete;
-    await this.controller?.show();
-  }
-
-  /**
-   * Closes the menu.
-   *
-   * @returns Resolves when the menu is hidden.
-   */
-  async hide(): Promise<void> {
-    await this.controller?.hide();
-  }
-
-  /** Opens a closed menu and closes an open one. */
-  async toggle(): Promise<void> {
-    await this.updateComplete;
-    await this.controller?.toggle();
-  }
-
   protected override patch(changed: PropertyValues, root: HTMLElement): void {
     super.patch(changed, root);
     if (changed.has('placement')) void this.controller?.update();

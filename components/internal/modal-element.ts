@@ -27,22 +27,13 @@ export abstract class ModalElement extends OpenElement<ModalController> {
    * @param relatedTarget The element that the user pressed; gets the focus back, and is `relatedTarget` of events.
    * @returns Resolves when the transition has ended.
    */
-  async show(relatedTarget: Element | null = null): Promise<void> {
+  override async show(relatedTarget: Element | null = null): Promise<void> {
     await this.updateComplete;
     await this.controller?.show(relatedTarget);
   }
 
-  /**
-   * Closes the dialog.
-   *
-   * @returns Resolves when the dialog is hidden.
-   */
-  async hide(): Promise<void> {
-    await this.controller?.hide();
-  }
-
   /** Opens a closed dialog and closes an open one. */
-  async toggle(relatedTarget: Element | null = null): Promise<void> {
+  override async toggle(relatedTarget: Element | null = null): Promise<void> {
     await this.updateComplete;
     await this.controller?.toggle(relatedTarget);
   }

@@ -8,6 +8,7 @@ import { WidgetElement } from './widget-element.ts';
 interface Openable extends OpenController {
   show(): Promise<void>;
   hide(): Promise<void>;
+  toggle(): Promise<void>;
 }
 
 /** Events of elements that open and close, by name. */
@@ -25,8 +26,7 @@ export interface OpenElement {
 
 /**
  * Base class of elements whose markup opens and closes: keeps the property `open` and the controller in step while the
- * element is in the page. The class that extends it has the public methods, which wait for `updateComplete` and
- * call the controller.
+ * element is in the page.
  */
 export abstract class OpenElement<C extends Openable = Openable> extends WidgetElement {
   #controller: C | null = null;
@@ -34,6 +34,31 @@ export abstract class OpenElement<C extends Openable = Openable> extends WidgetE
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.controller?.dispose();
+  }
+
+  /**
+   * Opens it.
+   *
+   * @returns Resolves when the transition has ended.
+   */
+  async show(): Promise<void> {
+    await this.updateComplete;
+    await this.controller?.show();
+  }
+
+  /**
+   * Closes it.
+   *
+   * @returns Resolves when it is hidden.
+   */
+  async hide(): Promise<void> {
+    await this.controller?.hide();
+  }
+
+  /** Opens it when it is closed, and closes it when it is open. */
+  async toggle(): Promise<void> {
+    await this.updateComplete;
+    await this.controller?.toggle();
   }
 
   /** The controller of the current markup; `null` where there is no markup. */
