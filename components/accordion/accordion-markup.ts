@@ -1,12 +1,16 @@
 import { accordionChevron, renderIcon } from '../internal/icon.ts';
-import { patchAttribute, patchClass } from '../internal/patch.ts';
+import { classValue, patchAttribute, patchClass } from '../internal/patch.ts';
 import { nodesFrom, wrapNodes } from '../internal/render-elements.ts';
 import type { Stringable } from '../internal/stringable.ts';
 import type { Expansion } from '../internal/expansion.ts';
 import { nextId } from '../internal/ids.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { givenId } from '../internal/widget-options.ts';
-import { type AccordionModel, optionsOfAccordion } from './accordion.contract.ts';
+import {
+  accordionContract,
+  type AccordionModel,
+  optionsOfAccordion,
+} from './accordion.contract.ts';
 import { accordionTemplate } from './accordion.template.ts';
 
 /** The items of this root, without those of nested accordions. */
@@ -41,6 +45,20 @@ function enhanceItems(root: Element, model: AccordionModel): void {
   const named = items.filter((item) => item.hasAttribute('name'));
   for (const item of named) patchAttribute(item, 'name', root.id);
   if (added.length > 0) closeAllButFirst(items);
+}
+
+/** Values of the properties that the markup of an accordion determines. */
+export function readAccordion(root: HTMLElement): Partial<AccordionModel> {
+  const { classList } = root;
+  const items = itemsOf(root);
+  return {
+    // Markup without items does not specify this property.
+    ...(items.length > 0 && { autoCloseItems: items.some(({ name }) => name !== '') }),
+    flush: classList.contains('accordion-flush'),
+    gap: classList.contains('accordion-gap'),
+    small: classList.contains('accordion-sm'),
+    theme: classValue(root, 'theme-', accordionContract.properties.theme.values),
+  };
 }
 
 /** Sets or removes the shared `name` of the items, by which the browser closes the others when one opens. */

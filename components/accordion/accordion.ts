@@ -1,13 +1,18 @@
 import type { PropertyValues } from 'lit';
-import type { Listen } from '../internal/events.ts';
-import type { PropertiesOf } from '../internal/option.ts';
 
 import { isDisabled, isServed } from '../internal/behavior.ts';
+import type { Listen } from '../internal/events.ts';
 import { isElement } from '../internal/move-nodes.ts';
-import { classValue } from '../internal/patch.ts';
+import type { PropertiesOf } from '../internal/option.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
+import {
+  accordionExpansion,
+  itemsOf,
+  patchIcons,
+  patchNames,
+  readAccordion,
+} from './accordion-markup.ts';
 import { accordionContract, type AccordionModel } from './accordion.contract.ts';
-import { accordionExpansion, itemsOf, patchIcons, patchNames } from './accordion-markup.ts';
 
 /** Detail of the `fwx-toggle` event. */
 export interface AccordionToggle {
@@ -18,8 +23,6 @@ export interface AccordionToggle {
   /** The item itself. */
   readonly item: HTMLDetailsElement;
 }
-
-const themes = accordionContract.properties.theme.values;
 
 /** Events of `<fwx-accordion>` by name. */
 export interface AccordionEvents {
@@ -117,16 +120,7 @@ export class FwxAccordion extends WidgetElement {
   }
 
   protected override readMarkup(root: HTMLElement): Partial<AccordionModel> {
-    const items = itemsOf(root);
-    return {
-      // Markup without items does not specify this property.
-      autoCloseItems:
-        items.length === 0 ? this.autoCloseItems : items.some(({ name }) => name !== ''),
-      flush: root.classList.contains('accordion-flush'),
-      gap: root.classList.contains('accordion-gap'),
-      small: root.classList.contains('accordion-sm'),
-      theme: classValue(root, 'theme-', themes),
-    };
+    return readAccordion(root);
   }
 
   protected override patch(changed: PropertyValues, root: HTMLElement): void {

@@ -1,8 +1,8 @@
 import type { PropertyValues } from 'lit';
-import type { PropertiesOf } from '../internal/option.ts';
 
 import { childrenChanged } from '../internal/child-observer.ts';
 import { FwxElement } from '../internal/fwx-element.ts';
+import type { PropertiesOf } from '../internal/option.ts';
 import {
   accordionItemContract,
   accordionItemExpansion,

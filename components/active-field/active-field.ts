@@ -1,14 +1,14 @@
 import type { PropertyValues } from 'lit';
-import type { Listen } from '../internal/events.ts';
-import type { PropertiesOf } from '../internal/option.ts';
 
 import { isServed } from '../internal/behavior.ts';
+import type { Listen } from '../internal/events.ts';
+import type { PropertiesOf } from '../internal/option.ts';
 import { type Root, rootOf } from '../internal/roots.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { activeFieldExpansion } from './active-field-markup.ts';
 import { activeFieldContract } from './active-field.contract.ts';
-import { type Control, controlsOf, feedbackOf, isControl } from './field-parts.ts';
 import { checkRules, conditionalMessages, removeConstraints, namesIn } from './field-check.ts';
+import { type Control, controlsOf, feedbackOf, isControl } from './field-parts.ts';
 import type { FieldRule } from './field-rule.ts';
 import {
   type FieldMessages,

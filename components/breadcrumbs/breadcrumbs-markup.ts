@@ -58,13 +58,13 @@ function enhanceTrail(nav: HTMLElement, model: BreadcrumbsModel): void {
 }
 
 /** Values of the properties that the markup of a trail determines. */
-export function readTrail(nav: HTMLElement): Record<'divider' | 'navLabel' | 'tag', string | null> {
+export function readBreadcrumbs(nav: HTMLElement): Partial<BreadcrumbsModel> {
   const label = nav.getAttribute('aria-label');
   const list = listOf(nav);
   return {
     divider: list?.querySelector(':scope > .breadcrumb-divider')?.innerHTML || null,
     navLabel: label === 'breadcrumb' ? null : label,
-    tag: list && list.localName !== 'ol' ? list.localName : null,
+    tag: list?.localName,
   };
 }
 

@@ -1,12 +1,12 @@
 import type { PropertyValues } from 'lit';
-import type { PropertiesOf } from '../internal/option.ts';
 
+import type { PropertiesOf } from '../internal/option.ts';
 import { type Parts, WidgetElement } from '../internal/widget-element.ts';
 import {
   breadcrumbsExpansion,
   listOf,
   patchDividers,
-  readTrail,
+  readBreadcrumbs,
   emptyTrail,
 } from './breadcrumbs-markup.ts';
 import { breadcrumbsContract, type BreadcrumbsModel } from './breadcrumbs.contract.ts';
@@ -40,8 +40,8 @@ export class FwxBreadcrumbs extends WidgetElement {
   static override readonly contract = breadcrumbsContract;
   static override readonly expansion = breadcrumbsExpansion;
 
-  protected override readMarkup(root: HTMLElement): Record<string, string | null> {
-    return readTrail(root);
+  protected override readMarkup(root: HTMLElement): Partial<BreadcrumbsModel> {
+    return readBreadcrumbs(root);
   }
 
   protected override parts(host: Element): Parts {

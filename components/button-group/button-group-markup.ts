@@ -29,7 +29,7 @@ function enhanceButtons(root: Element): void {
 }
 
 /** Values of the properties that the markup of a group determines. */
-export function readGroup(root: HTMLElement): Partial<ButtonGroupModel> {
+export function readButtonGroup(root: HTMLElement): Partial<ButtonGroupModel> {
   const role = root.getAttribute('role');
   return {
     divider: root.classList.contains('btn-group-divider'),

@@ -1,8 +1,7 @@
 import type { PropertiesOf } from '../internal/option.ts';
-
 import { warnOnce } from '../internal/warn-once.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
-import { buttonGroupExpansion, readGroup } from './button-group-markup.ts';
+import { buttonGroupExpansion, readButtonGroup } from './button-group-markup.ts';
 import { buttonGroupContract, type ButtonGroupModel } from './button-group.contract.ts';
 import { namelessGroup } from './button-group.template.ts';
 
@@ -30,7 +29,7 @@ export class FwxButtonGroup extends WidgetElement {
   }
 
   protected override readMarkup(root: HTMLElement): Partial<ButtonGroupModel> {
-    return readGroup(root);
+    return readButtonGroup(root);
   }
 
   protected override rootReady(root: HTMLElement): void {

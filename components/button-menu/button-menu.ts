@@ -1,7 +1,7 @@
 import type { PropertyValues } from 'lit';
+
 import type { Listen } from '../internal/events.ts';
 import type { PropertiesOf } from '../internal/option.ts';
-
 import { patchLabel } from '../internal/patch.ts';
 import { textOf } from '../internal/stringable.ts';
 import type { Parts } from '../internal/widget-element.ts';

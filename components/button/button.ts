@@ -1,11 +1,10 @@
+import { isServed } from '../internal/behavior.ts';
 import type { Listen } from '../internal/events.ts';
 import type { PropertiesOf } from '../internal/option.ts';
-
-import { isServed } from '../internal/behavior.ts';
 import { rootOf } from '../internal/roots.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
-import { buttonContract, type ButtonModel } from './button.contract.ts';
 import { buttonExpansion, readButton } from './button-markup.ts';
+import { buttonContract, type ButtonModel } from './button.contract.ts';
 import { installToggleButtons, setPressed, type ButtonChange } from './toggle-behavior.ts';
 
 /** Events of `<fwx-button>` by name. */

@@ -1,12 +1,11 @@
-import type { Listen } from '../internal/events.ts';
-import type { PropertiesOf } from '../internal/option.ts';
-
 import type { BehaviorDetail } from '../internal/behavior.ts';
+import type { Listen } from '../internal/events.ts';
 import { ModalElement, type ModalEvents } from '../internal/modal-element.ts';
 import type { ModalTriggers } from '../internal/modal-triggers.ts';
-import { drawerContract, type DrawerModel } from './drawer.contract.ts';
+import type { PropertiesOf } from '../internal/option.ts';
 import { drawerExpansion, readDrawer } from './drawer-markup.ts';
 import { drawers } from './drawer-triggers.ts';
+import { drawerContract, type DrawerModel } from './drawer.contract.ts';
 
 /** Detail of the events of a drawer. */
 export type DrawerEventDetail = BehaviorDetail;

@@ -1,12 +1,16 @@
-import { menuIn } from '../button-menu/button-menu-markup.ts';
+import { menuIn, toggleOf } from '../button-menu/button-menu-markup.ts';
+import { readButtonClasses } from '../button/button-markup.ts';
+import { dataConfig } from '../internal/data-config.ts';
 import type { Expansion } from '../internal/expansion.ts';
 import { isElement, moveNodes } from '../internal/move-nodes.ts';
 import { patchClass } from '../internal/patch.ts';
+import { checkedPlacement } from '../internal/placement.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { renderElements } from '../internal/render-elements.ts';
 import { givenId } from '../internal/widget-options.ts';
 import { enhanceEntries } from '../menu/menu-markup.ts';
 import { optionsOfLanguageMenu } from './language-menu.contract.ts';
+import { languageWord } from './language-word.ts';
 import { languageMenuTemplate } from './language-menu.template.ts';
 import type { LanguageMenuLink, LanguageMenuOptions } from './language-menu.options.ts';
 
@@ -39,6 +43,16 @@ function enhanceLanguages(menu: Element): void {
   enhanceEntries(menu, false);
   for (const link of menu.querySelectorAll(':scope > a'))
     patchClass(link, 'active', isCurrent(link));
+}
+
+/** Values of the properties that the markup determines: that of the root, and of its button in the host. */
+export function readLanguageMenu(host: Element, root: HTMLElement): Partial<LanguageMenuOptions> {
+  const toggle = toggleOf(host);
+  const label = root.getAttribute('aria-label');
+  const own = { label: label === languageWord(shownLanguage(root)) ? null : label };
+  if (!toggle) return own;
+  const placement = checkedPlacement(dataConfig(toggle)('placement'), 'LanguageMenu', refusing);
+  return { ...own, ...readButtonClasses(toggle), placement };
 }
 
 /** The language of the page, read from an existing menu. */

@@ -1,15 +1,9 @@
-import type { Listen } from '../internal/events.ts';
-import type { PropertiesOf } from '../internal/option.ts';
-
 import { toggleOf } from '../button-menu/button-menu-markup.ts';
 import { ToggledMenuElement, type ToggledMenuEvents } from '../button-menu/toggled-menu-element.ts';
-import { readButtonClasses } from '../button/button-markup.ts';
-import { dataConfig } from '../internal/data-config.ts';
-import { checkedPlacement } from '../internal/placement.ts';
-import { refusing } from '../internal/refuse-warning.ts';
+import type { Listen } from '../internal/events.ts';
+import type { PropertiesOf } from '../internal/option.ts';
 import type { Parts } from '../internal/widget-element.ts';
-import { languageMenuExpansion, shownLanguage } from './language-menu-markup.ts';
-import { languageWord } from './language-word.ts';
+import { languageMenuExpansion, readLanguageMenu, shownLanguage } from './language-menu-markup.ts';
 import { languageMenuContract } from './language-menu.contract.ts';
 import type { LanguageMenuOptions } from './language-menu.options.ts';
 
@@ -39,13 +33,8 @@ export class FwxLanguageMenu extends ToggledMenuElement {
   static override readonly contract = languageMenuContract;
   static override readonly expansion = languageMenuExpansion;
 
-  protected override readMarkup(root: HTMLElement): Record<string, unknown> {
-    const toggle = toggleOf(this);
-    const label = root.getAttribute('aria-label');
-    const own = { label: label === languageWord(shownLanguage(root)) ? null : label };
-    if (!toggle) return own;
-    const placement = checkedPlacement(dataConfig(toggle)('placement'), 'LanguageMenu', refusing);
-    return { ...own, ...readButtonClasses(toggle), placement };
+  protected override readMarkup(root: HTMLElement): Partial<LanguageMenuOptions> {
+    return readLanguageMenu(this, root);
   }
 
   protected override parts(host: Element): Parts {

@@ -4,6 +4,7 @@ import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
 import { patchAttribute, patchClass } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { wrapNodes } from '../internal/render-elements.ts';
+import { hasRoles } from './levels.ts';
 import { type MenuModel, optionsOfMenu } from './menu.contract.ts';
 import { menuTemplate } from './menu.template.ts';
 
@@ -15,6 +16,11 @@ export const menuExpansion = {
   },
   enhance: (root: Element, { menuRole = false }: MenuModel): void => enhanceEntries(root, menuRole),
 } satisfies Expansion;
+
+/** Values of the properties that the markup of a menu determines. */
+export function readMenu(root: HTMLElement): Partial<MenuModel> {
+  return { label: root.getAttribute('aria-label'), menuRole: hasRoles(root) };
+}
 
 /** Adds the documented classes and roles to the entries of a menu. */
 export function enhanceEntries(menu: Element, menuRole: boolean): void {

@@ -1,11 +1,11 @@
 import type { PropertyValues } from 'lit';
+
 import type { Listen } from '../internal/events.ts';
 import type { PropertiesOf } from '../internal/option.ts';
-
 import { rootOf } from '../internal/roots.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { hasRoles, keepTabStop } from './levels.ts';
-import { menuExpansion } from './menu-markup.ts';
+import { menuExpansion, readMenu } from './menu-markup.ts';
 import { installMenus, type MenuSelect } from './menu-triggers.ts';
 import { menuContract, type MenuModel } from './menu.contract.ts';
 import { closeSubmenusIn } from './submenus.ts';
@@ -73,7 +73,7 @@ export class FwxMenu extends WidgetElement {
   }
 
   protected override readMarkup(root: HTMLElement): Partial<MenuModel> {
-    return { label: root.getAttribute('aria-label'), menuRole: hasRoles(root) };
+    return readMenu(root);
   }
 
   /** Reads the role from the markup: the items get their roles once, when they are rendered. */

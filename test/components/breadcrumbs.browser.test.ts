@@ -31,6 +31,13 @@ describe('<fwx-breadcrumbs>', () => {
     expect(element.querySelectorAll('.breadcrumb-item')).to.have.length(1);
   });
 
+  it('reads the tag of the list from markup, also where it is the default', async () => {
+    const markup = (tag: string) =>
+      `<fwx-breadcrumbs><nav><${tag} class="breadcrumb"></${tag}></nav></fwx-breadcrumbs>`;
+    expect((await elementOf(markup('ol'))).tag).to.equal('ol');
+    expect((await elementOf(markup('ul'))).tag).to.equal('ul');
+  });
+
   for (const [what, markup, last] of [
     ['links and a last text', '<a href="/a">A</a> B', 'B'],
     [
