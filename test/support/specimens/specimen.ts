@@ -135,7 +135,7 @@ export interface Specimen {
   readonly badData: readonly (readonly [attribute: string, value: string, kind: string])[] | null;
   /**
    * Attributes with markup, handlers and URLs that run script, wherever the element takes data;
-   * with plain children.
+   * with plain children. Where there is markup or a child, the element has text.
    */
   readonly hostile: readonly (Values | readonly [attributes: Values, children: string])[] | null;
   readonly plain: PlainPart | null;
