@@ -32,6 +32,7 @@ export const accordionItemExpansion = {
     host.append(item);
     moveNodes(nodes, item);
   },
+  isPart: (node: ChildNode): boolean => isElement(node) && node.localName === 'summary',
 } satisfies Expansion;
 
 /** Writes the label; the icon of the accordion may follow it. */

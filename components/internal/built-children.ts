@@ -53,6 +53,16 @@ export class BuiltChildren {
     return [this.#root, parent].includes(place) || this.#parents.has(place) ? place : null;
   }
 
+  /** Replaces the children by a text. Returns `false` when the host has more than the built root, or sorts its children. */
+  write(text: string): boolean {
+    const { parent } = this;
+    if (!parent || this.#host.childNodes.length !== 1 || this.#expansion?.reorders) return false;
+    const isChild = (node: ChildNode): boolean => !this.#expansion?.isPart?.(node);
+    for (const child of [...parent.childNodes].filter(isChild)) child.remove();
+    parent.append(text);
+    return true;
+  }
+
   /** Builds the markup around the children of the host; one of them may be the root itself. */
   build(model: object): void {
     const host = this.#host;

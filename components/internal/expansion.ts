@@ -20,6 +20,8 @@ export interface Expansion {
    * would come after a part at its end.
    */
   childrenParent?(root: HTMLElement): Element | null;
+  /** Whether a node in the element of `childrenParent` is a part of the widget, not a child of the author. Default `false`. */
+  isPart?(node: ChildNode): boolean;
   /** Whether a child that was added before the built root stays there, with all nodes before it. Default `false`. */
   isLeading?(node: ChildNode, host: HTMLElement, model: object): boolean;
   /**

@@ -108,6 +108,15 @@ export abstract class FwxElement extends ContractElement {
     return this.#built.parentOf(old)?.replaceChild(node, old) ?? super.replaceChild(node, old);
   }
 
+  override get textContent(): string {
+    return super.textContent;
+  }
+
+  /** Keeps the built root, which may have the focus or be open: frameworks change labels and clear lists by this property. */
+  override set textContent(text: string | null) {
+    if (!this.#built.write(text ?? '')) super.textContent = text;
+  }
+
   /** Requests an update after children were added or removed. */
   [childrenChanged](): void {
     // Lit also changes the nodes that it has rendered.

@@ -37,6 +37,7 @@ interface Step {
     | 'after'
     | 'replaceWith'
     | 'replaceChildren'
+    | 'textContent'
     | 'wait';
   readonly kind: Kind;
   readonly isNew: boolean;
@@ -59,6 +60,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
       'after',
       'replaceWith',
       'replaceChildren',
+      'textContent',
       'wait',
       'wait',
     ),
@@ -104,6 +106,7 @@ class Driver {
     else if (op === 'prepend') this.host.prepend(node());
     else if (op === 'replaceChildren')
       this.host.replaceChildren(...(a < 2 ? [] : [this.#create(kind)]));
+    else if (op === 'textContent') this.host.textContent = a < 4 ? '' : 't';
     else if (op === 'insertFragment') {
       const fragment = document.createDocumentFragment();
       fragment.append(this.#create(kind), this.#create('element'));
@@ -201,4 +204,49 @@ describe('The children of an element', () => {
       });
     }
   }
+});
+
+describe('The text of an element that a script sets', () => {
+  it('changes the label of a button that keeps the focus', async () => {
+    document.body.insertAdjacentHTML('beforeend', '<fwx-button>1</fwx-button>');
+    const host = document.body.lastElementChild as HTMLElement;
+    await settled(host);
+    const button = host.firstElementChild as HTMLElement;
+    button.focus();
+    host.textContent = '2';
+    await settled(host);
+    expect(host.innerHTML).to.equal('<button type="button" class="btn-solid">2</button>');
+    expect(document.activeElement === button).to.equal(true);
+    host.remove();
+  });
+
+  it('empties an open drawer, which stays open', async () => {
+    document.body.insertAdjacentHTML('beforeend', '<fwx-drawer><p>a</p></fwx-drawer>');
+    const host = document.body.lastElementChild as HTMLElementTagNameMap['fwx-drawer'];
+    await host.show();
+    host.textContent = '';
+    await settled(host);
+    expect([host.open, host.querySelector('dialog')?.matches(':modal')]).to.deep.equal([
+      true,
+      true,
+    ]);
+    expect(host.textContent).to.equal('');
+    await host.hide();
+    host.remove();
+  });
+
+  it('keeps the label of an accordion item', async () => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<fwx-accordion-item label="L">a</fwx-accordion-item>',
+    );
+    const host = document.body.lastElementChild as HTMLElement;
+    await settled(host);
+    const summary = host.querySelector('summary');
+    host.textContent = 'b';
+    await settled(host);
+    expect(host.innerHTML).to.equal('<details><summary>L</summary>b</details>');
+    expect(host.querySelector('summary') === summary).to.equal(true);
+    host.remove();
+  });
 });
