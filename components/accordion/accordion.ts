@@ -24,6 +24,9 @@ export interface AccordionToggle {
   readonly item: HTMLDetailsElement;
 }
 
+/** A summary, and what the browser clicks instead of the summary around it. */
+const clickable = 'summary, a[href], button, input, label, select, textarea';
+
 /** Events of `<fwx-accordion>` by name. */
 export interface AccordionEvents {
   'fwx-before-toggle': CustomEvent<AccordionToggle>;
@@ -153,9 +156,11 @@ export class FwxAccordion extends WidgetElement {
 
   /** Handles clicks, which the browser also fires for Enter and Space. */
   #onClick = (event: MouseEvent): void => {
-    const summary = isElement(event.target) ? event.target.closest('summary') : null;
+    const isClicked = (node: EventTarget): node is HTMLElement =>
+      isElement(node) && node.matches(clickable);
+    const summary = event.composedPath().find(isClicked);
     const item = this.itemElements.find((one) => one === summary?.parentElement);
-    if (!summary || !item || event.defaultPrevented || !isServed(this)) return;
+    if (!summary?.matches('summary') || !item || event.defaultPrevented || !isServed(this)) return;
     if (isDisabled(summary) || !this.#allows(item)) event.preventDefault();
   };
 

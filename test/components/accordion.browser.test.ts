@@ -8,7 +8,7 @@ import {
   type FwxAccordion,
 } from '../../components/accordion/index.ts';
 import { chevron, normalised, normalisedHtml } from '../support/markup.ts';
-import { elementIn, tasks, loadStyles, place, rendered } from '../support/widget-page.ts';
+import { elementIn, tasks, loadStyles, place, recorded, rendered } from '../support/widget-page.ts';
 
 const elementOf = (markup: string): Promise<FwxAccordion> => elementIn(markup, 'fwx-accordion');
 
@@ -280,6 +280,21 @@ describe('an accordion item', () => {
     element.removeEventListener('fwx-before-toggle', preventToggle);
     press(element, 'A');
     expect(openStates(element)).to.deep.equal([true, false]);
+  });
+
+  it('leaves clicks on controls in its label to them', async () => {
+    const element = await elementOf(
+      '<fwx-accordion><details><summary aria-disabled="true">A <button type="button"><b>x</b></button> <label><input type="checkbox"> y</label></summary>b</details></fwx-accordion>',
+    );
+    const seen = recorded('fwx-before-toggle');
+    const clicks: boolean[] = [];
+    element.addEventListener('click', (event) => clicks.push(event.defaultPrevented));
+    element.querySelector('b')?.click();
+    element.querySelector('label')?.click();
+    expect(seen).to.deep.equal([]);
+    expect(clicks).to.deep.equal([false, false, false]);
+    expect(element.querySelector('input')?.checked).to.equal(true);
+    expect(openStates(element)).to.deep.equal([false]);
   });
 
   it('does not open on a click when it is disabled', async () => {
