@@ -61,6 +61,7 @@ export class FwxActiveField extends WidgetElement {
 
   /** The root that contains forms and other controls, while this element is connected. */
   #page: Root | null = null;
+  #window: Window | null = null;
 
   constructor() {
     super();
@@ -74,11 +75,14 @@ export class FwxActiveField extends WidgetElement {
     this.#page = rootOf(this);
     // `reset` is dispatched at the form only, which may be any ancestor or linked by the attribute `form`.
     this.#page.addEventListener('reset', this.#onReset);
+    this.#window = this.ownerDocument.defaultView;
+    this.#window?.addEventListener('pageshow', this.#onRestored);
     this.#watchOtherControls();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#window?.removeEventListener('pageshow', this.#onRestored);
     this.#page?.removeEventListener('reset', this.#onReset);
     this.#page?.removeEventListener('input', this.#onOtherControl);
     this.#page?.removeEventListener('change', this.#onOtherControl);
@@ -225,10 +229,13 @@ export class FwxActiveField extends WidgetElement {
     showError(root, null, this);
     showSuccess(root, false, this);
     // The event is fired before the values change, which happens in the same task.
-    setTimeout(() => {
-      this.#check(root);
-      this.#fillTracks(root);
-    });
+    setTimeout(this.#onRestored);
+  };
+
+  /** Reads values that have changed without events: by a reset, or because the browser has restored them on the way back. */
+  #onRestored = (): void => {
+    const root = this.documentedRoot;
+    if (root) this.rootReady(root);
   };
 }
 

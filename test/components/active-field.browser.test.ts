@@ -468,6 +468,16 @@ describe('validation of <fwx-active-field>', () => {
     expect(element.style.getPropertyValue('--bs-range-fill')).to.equal('0.75');
     expect(element.querySelector('[style]')).to.equal(null);
   });
+
+  it('follows a value that the browser restores when the user comes back to the page', async () => {
+    const { element, control } = await field(
+      '<fwx-active-field><label>R</label><input type="range" max="4" value="1"></fwx-active-field>',
+    );
+    control.value = '3';
+    window.dispatchEvent(new PageTransitionEvent('pageshow'));
+    expect(element.style.getPropertyValue('--bs-range-fill')).to.equal('0.75');
+    element.remove();
+  });
 });
 
 /**
