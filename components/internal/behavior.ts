@@ -23,6 +23,11 @@ export function isDisabled(element: Element): boolean {
   return element.matches(':disabled, .disabled, [aria-disabled="true"]');
 }
 
+/** Whether a key belongs to an input method. Safari ends the composition before the key that ends it, which has the code 229. */
+export function isComposing(event: KeyboardEvent): boolean {
+  return event.isComposing || event.keyCode === 229;
+}
+
 /** Data of the events of a behaviour. */
 export interface BehaviorDetail {
   /** The element that the user pressed, or `null`. */

@@ -1,4 +1,4 @@
-import { type BehaviorDetail, afterTransitions, type HideCause } from './behavior.ts';
+import { type BehaviorDetail, afterTransitions, type HideCause, isComposing } from './behavior.ts';
 import { isElement } from './move-nodes.ts';
 import { OpenController, openOnes } from './open-controller.ts';
 import { rootsAround } from './roots.ts';
@@ -230,7 +230,7 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
 
   /** Handles Escape where the browser fires no `cancel`, and where it would close a dialog that must stay open. */
   #onKeydown(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
     if (!this.isOwn(event)) return;
     const isModal = this.element.matches(':modal');
     // The second `cancel` in a row cannot be prevented, so the `keydown` event is.

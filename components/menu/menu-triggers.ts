@@ -1,4 +1,4 @@
-import { isDisabled, isServed } from '../internal/behavior.ts';
+import { isComposing, isDisabled, isServed } from '../internal/behavior.ts';
 import { isElement } from '../internal/move-nodes.ts';
 import { loadPositioning } from '../internal/position.ts';
 import {
@@ -188,7 +188,7 @@ function closeLeftSubmenus(event: Event): void {
 }
 
 function onKeydownFirst(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+  if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
   // The innermost visible target, also in an open shadow root: a menu in there closes first.
   const [target] = event.composedPath();
   if (!isElement(target) || !onEscape(target)) return;
@@ -200,7 +200,7 @@ function onKeydownFirst(event: KeyboardEvent): void {
 function onKeydown(event: KeyboardEvent): void {
   const { altKey, ctrlKey, metaKey } = event;
   const target = ownTarget(event);
-  if (event.defaultPrevented || event.isComposing || altKey || ctrlKey || metaKey) return;
+  if (event.defaultPrevented || isComposing(event) || altKey || ctrlKey || metaKey) return;
   if (!isElement(target) || !isServed(target)) return;
   const toggle = target.closest<HTMLElement>(toggles);
   if (toggle) {

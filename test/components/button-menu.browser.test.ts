@@ -262,6 +262,24 @@ describe('<fwx-button-menu>', () => {
     await sendMouse({ type: 'move', position: [0, 0] });
   });
 
+  it('stays open when Escape ends the composition of an input method', async () => {
+    const element = await elementOf(
+      '<fwx-button-menu label="x" auto-close="outside"><input></fwx-button-menu>',
+    );
+    await element.show();
+    const input = element.querySelector('input') as HTMLElement;
+    const press = (init: KeyboardEventInit): unknown =>
+      input.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true, ...init }),
+      );
+    press({ isComposing: true });
+    // Safari sends the key after the composition.
+    press({ keyCode: 229 });
+    expect(element.open).to.equal(true);
+    press({ keyCode: 27 });
+    expect(element.open).to.equal(false);
+  });
+
   it('does not handle its button with behavior="none"', async () => {
     const element = await elementOf(
       '<fwx-button-menu behavior="none" label="x"><a href="#a">A</a></fwx-button-menu>',
