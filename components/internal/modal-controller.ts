@@ -26,6 +26,8 @@ export interface ModalSettings {
 export abstract class ModalController extends OpenController<HTMLDialogElement> {
   #isClosing = false;
   #trigger: Element | null = null;
+  /** Whether the browser has made the open dialog modal. */
+  #isModal = false;
   /** Target of the last `pointerdown`. */
   #pressed: EventTarget | null = null;
   #listeners = new AbortController();
@@ -163,6 +165,7 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
     const body = overflowingBody(dialog, this.component);
     if (modal) dialog.showModal();
     else dialog.show();
+    this.#isModal = dialog.matches(':modal');
     // WebKit leaves the focus on the page if nothing inside the dialog is focusable.
     if (!dialog.matches(':focus-within')) dialog.focus({ preventScroll: true });
     lock?.();
@@ -207,13 +210,16 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
   }
 
   /**
-   * Detects that the page has removed an open dialog or its attribute `open`, or has hidden an element around it, for
-   * which the browser fires no event.
+   * Detects that the page has removed or moved an open dialog, has removed its attribute `open`, or has hidden an element
+   * around it, for which the browser fires no event.
    */
   #watch(): void {
     const observer = new MutationObserver(() => {
-      if (this.element.isConnected) return this.#onClosedByPage();
-      this.dispose();
+      const { isConnected, open } = this.element;
+      // A dialog that was moved is no longer modal, but has the attribute.
+      const isMoved = open && this.#isModal && !this.element.matches(':modal');
+      if (isConnected && !isMoved) this.#onClosedByPage();
+      else this.dispose();
     });
     for (const root of rootsAround(this.element)) {
       observer.observe(root, { childList: true, subtree: true });

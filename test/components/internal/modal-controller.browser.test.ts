@@ -107,6 +107,17 @@ describe('The controller of a dialog', () => {
     other.dispose();
   });
 
+  it('closes and frees the page when an element around the dialog is moved', async () => {
+    const dialog = await opened();
+    const seen = recorded('hide.bs.note', 'hidden.bs.note');
+    const main = document.createElement('main');
+    dialog.parentElement?.replaceWith(main);
+    main.append(dialog);
+    await tasks();
+    expect([note?.isOpen, dialog.open, isLocked()]).to.deep.equal([false, false, false]);
+    expect(seen).to.deep.equal([]);
+  });
+
   const hiding: Record<string, (outer: HTMLElement) => void> = {
     'is hidden': (outer) => (outer.hidden = true),
     'is a dialog that closes': (outer) => (outer as HTMLDialogElement).close(),
