@@ -3,6 +3,7 @@ import { isElement } from '../internal/move-nodes.ts';
 import { loadPositioning } from '../internal/position.ts';
 import {
   isInnermostListener,
+  isShadow,
   onceForEachRoot,
   ownTarget,
   type Root,
@@ -67,6 +68,7 @@ export const installMenus = onceForEachRoot('menu', (root) => {
     hover.onPointerOver(event);
   });
   on('pointermove', (event) => hover.onPointerMove(event), { passive: true });
+  if (!isShadow(root)) root.defaultView?.addEventListener('blur', () => onFrameFocus(root));
   whenDocumentReady(root, () => adoptOpenMenus(root));
 });
 
@@ -216,6 +218,22 @@ function onKeyup(event: KeyboardEvent): void {
     if (shouldClose(controller, event)) void controller.hide();
   }
   closeLeftSubmenus(event);
+}
+
+/** Closes menus when the focus has moved into a frame beside them, as by a click there: no event leaves the frame. */
+function onFrameFocus({ activeElement: frame }: Document): void {
+  if (!frame?.matches('iframe, object, embed')) return;
+  const isLeft = (menu: Element): boolean =>
+    menu.ownerDocument === frame.ownerDocument && !menu.contains(frame);
+  for (const controller of MenuController.openMenus) {
+    const { autoClose } = controller.config;
+    if (isLeft(controller.menu) && (autoClose === true || autoClose === 'outside'))
+      void controller.hide();
+  }
+  for (const submenu of openSubmenus()) {
+    const root = rootMenuOf(submenu.element);
+    if (root && isLeft(root)) closeSubmenu(submenu);
+  }
 }
 
 function onFocusin(event: FocusEvent): void {

@@ -262,6 +262,28 @@ describe('<fwx-button-menu>', () => {
     await sendMouse({ type: 'move', position: [0, 0] });
   });
 
+  for (const [autoClose, stays] of [
+    ['true', false],
+    ['outside', false],
+    ['inside', true],
+    ['false', true],
+  ] as const) {
+    it(`${stays ? 'stays open' : 'closes'} when the user clicks in a frame of the page, with auto-close ${autoClose}`, async () => {
+      const element = await elementOf(
+        `<fwx-button-menu label="x" auto-close="${autoClose}"><a href="#a">A</a></fwx-button-menu><iframe style="position: fixed; top: 300px; left: 300px"></iframe>`,
+      );
+      const [frame, left] = [document.querySelector('iframe'), next('blur', window)];
+      await element.show();
+      await sendMouse({ type: 'click', position: [350, 350] });
+      await left;
+      expect(document.activeElement === frame).to.equal(true);
+      expect(element.open).to.equal(stays);
+      await element.hide();
+      window.focus();
+      await sendMouse({ type: 'move', position: [0, 0] });
+    });
+  }
+
   it('stays open when Escape ends the composition of an input method', async () => {
     const element = await elementOf(
       '<fwx-button-menu label="x" auto-close="outside"><input></fwx-button-menu>',

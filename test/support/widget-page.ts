@@ -52,10 +52,13 @@ export function recorded(...names: string[]): string[] {
   return seen;
 }
 
-/** Resolves with the next event of this name that reaches the document. */
-export function next<T extends Event = CustomEvent>(name: string): Promise<T> {
+/** Resolves with the next event of this name that reaches the document, or another target. */
+export function next<T extends Event = CustomEvent>(
+  name: string,
+  target: EventTarget = document,
+): Promise<T> {
   return new Promise((resolve) => {
-    document.addEventListener(name, (event) => resolve(event as T), { once: true });
+    target.addEventListener(name, (event) => resolve(event as T), { once: true });
   });
 }
 
