@@ -222,13 +222,12 @@ function onKeyup(event: KeyboardEvent): void {
 
 /** Closes menus when the focus has moved into a frame beside them, as by a click there: no event leaves the frame. */
 function onFrameFocus({ activeElement: frame }: Document): void {
-  if (!frame?.matches('iframe, object, embed')) return;
+  if (frame?.localName !== 'iframe') return;
   const isLeft = (menu: Element): boolean =>
     menu.ownerDocument === frame.ownerDocument && !menu.contains(frame);
   for (const controller of MenuController.openMenus) {
     const { autoClose } = controller.config;
-    if (isLeft(controller.menu) && (autoClose === true || autoClose === 'outside'))
-      void controller.hide();
+    if (autoClose && autoClose !== 'inside' && isLeft(controller.menu)) void controller.hide();
   }
   for (const submenu of openSubmenus()) {
     const root = rootMenuOf(submenu.element);
