@@ -68,7 +68,9 @@ export const installMenus = onceForEachRoot('menu', (root) => {
     hover.onPointerOver(event);
   });
   on('pointermove', (event) => hover.onPointerMove(event), { passive: true });
-  if (!isShadow(root)) root.defaultView?.addEventListener('blur', () => onFrameFocus(root));
+  // Firefox focuses the frame after the event.
+  const onBlur = (): unknown => setTimeout(() => onFrameFocus(root as Document));
+  if (!isShadow(root)) root.defaultView?.addEventListener('blur', onBlur);
   whenDocumentReady(root, () => adoptOpenMenus(root));
 });
 
