@@ -28,8 +28,14 @@ const isPublic = ({ path, declarations = [] }) =>
   !path.includes('/internal/');
 
 const contractOf = new Map(contracts.map((contract) => [contract.tag, contract]));
-/** Methods of every DOM node, which elements override to keep the children of their author. */
-const ofNodes = new Set(['insertBefore', 'moveBefore', 'removeChild', 'replaceChild']);
+/** Members of every DOM node, which elements override to keep the children of their author. */
+const ofNodes = new Set([
+  'insertBefore',
+  'moveBefore',
+  'removeChild',
+  'replaceChild',
+  'textContent',
+]);
 const isMachinery = ({ name, privacy }) =>
   privacy === 'private' ||
   privacy === 'protected' ||

@@ -55,8 +55,6 @@ export interface FwxAccordionProps {
   clientEvents?: FwxAccordion['clientEvents'] | undefined;
   /** `none` leaves all behaviour to the browser or to another script. */
   behavior?: FwxAccordion['behavior'] | undefined;
-  /** Keeps the built root, which may have the focus or be open: frameworks change labels and clear lists by this property. */
-  textContent?: FwxAccordion['textContent'] | undefined;
 }
 
 /** Attributes of `<fwx-accordion>` that are not called like their property. */
@@ -81,8 +79,6 @@ export interface FwxAccordionItemProps {
   label?: FwxAccordionItem['label'] | undefined;
   /** Whether the item is open. */
   open?: FwxAccordionItem['open'] | undefined;
-  /** Keeps the built root, which may have the focus or be open: frameworks change labels and clear lists by this property. */
-  textContent?: FwxAccordionItem['textContent'] | undefined;
 }
 
 /** Attributes of `<fwx-accordion-item>` that are not called like their property. */
@@ -119,8 +115,6 @@ export interface FwxActiveFieldProps {
   clientEvents?: FwxActiveField['clientEvents'] | undefined;
   /** `none` leaves all behaviour to the browser or to another script. */
   behavior?: FwxActiveField['behavior'] | undefined;
-  /** Keeps the built root, which may have the focus or be open: frameworks change labels and clear lists by this property. */
-  textContent?: FwxActiveField['textContent'] | undefined;
 }
 
 /** Attributes of `<fwx-active-field>` that are not called like their property. */
@@ -171,8 +165,6 @@ export interface FwxBreadcrumbsProps {
   clientEvents?: FwxBreadcrumbs['clientEvents'] | undefined;
   /** `none` leaves all behaviour to the browser or to another script. */
   behavior?: FwxBreadcrumbs['behavior'] | undefined;
-  /** Keeps the built root, which may have the focus or be open: frameworks change labels and clear lists by this property. */
-  textContent?: FwxBreadcrumbs['textContent'] | undefined;
 }
 
 /** Attributes of `<fwx-breadcrumbs>` that are not called like their property. */
@@ -216,8 +208,6 @@ export interface FwxButtonGroupProps {
   clientEvents?: FwxButtonGroup['clientEvents'] | undefined;
   /** `none` leaves all behaviour to the browser or to another script. */
   behavior?: FwxButtonGroup['behavior'] | undefined;
-  /** Keeps the built root, which may have the focus or be open: frameworks change labels and clear lists by this property. */
-  textContent?: FwxButtonGroup['textContent'] | undefined;
 }
 
 /** Attributes of `<fwx-button-group>` that are not called like their property. */
@@ -273,8 +263,6 @@ export interface FwxButtonMenuProps {
   clientEvents?: FwxButtonMenu['clientEvents'] | undefined;
   /** `none` leaves all behaviour to the browser or to another script. */
   behavior?: FwxButtonMenu['behavior'] | undefined;
-  /** Keeps the built root, which may have the focus or be open: frameworks change labels and clear lists by this property. */
-  textContent?: FwxButtonMenu['textContent'] | undefined;
 }
 
 /** Attributes of `<fwx-button-menu>` that are not called like their property. */
@@ -367,8 +355,6 @@ export interface FwxButtonProps {
   clientEvents?: FwxButton['clientEvents'] | undefined;
   /** `none` leaves all behaviour to the browser or to another script. */
   behavior?: FwxButton['behavior'] | undefined;
-  /** Keeps the built root, which may have the focus or be open: frameworks change labels and clear lists by this property. */
-  textContent?: FwxButton['textContent'] | undefined;
 }
 
 /** Attributes of `<fwx-button>` that are not called like their property. */
@@ -445,8 +431,6 @@ export interface FwxDrawerProps {
   clientEvents?: FwxDrawer['clientEvents'] | undefined;
   /** `none` leaves all behaviour to the browser or to another script. */
   behavior?: FwxDrawer['behavior'] | undefined;
-  /** Keeps the built root, which may have the focus or be open: frameworks change labels and clear lists by this property. */
-  textContent?: FwxDrawer['textContent'] | undefined;
 }
 
 /** Attributes of `<fwx-drawer>` that are not called like their property. */
@@ -509,8 +493,6 @@ export interface FwxLanguageMenuProps {
   clientEvents?: FwxLanguageMenu['clientEvents'] | undefined;
   /** `none` leaves all behaviour to the browser or to another script. */
   behavior?: FwxLanguageMenu['behavior'] | undefined;
-  /** Keeps the built root, which may have the focus or be open: frameworks change labels and clear lists by this property. */
-  textContent?: FwxLanguageMenu['textContent'] | undefined;
 }
 
 /** Attributes of `<fwx-language-menu>` that are not called like their property. */
@@ -551,8 +533,6 @@ export interface FwxMenuProps {
   clientEvents?: FwxMenu['clientEvents'] | undefined;
   /** `none` leaves all behaviour to the browser or to another script. */
   behavior?: FwxMenu['behavior'] | undefined;
-  /** Keeps the built root, which may have the focus or be open: frameworks change labels and clear lists by this property. */
-  textContent?: FwxMenu['textContent'] | undefined;
 }
 
 /** Attributes of `<fwx-menu>` that are not called like their property. */
@@ -683,8 +663,6 @@ export interface FwxPageLinkProps {
   reset?: FwxPageLink['reset'] | undefined;
   /** Animates the change of the page if the browser supports view transitions and the visitor does not prefer reduced motion. */
   viewTransition?: FwxPageLink['viewTransition'] | undefined;
-  /** Keeps the built root, which may have the focus or be open: frameworks change labels and clear lists by this property. */
-  textContent?: FwxPageLink['textContent'] | undefined;
 }
 
 /** Attributes of `<fwx-page-link>` that are not called like their property. */
@@ -735,8 +713,6 @@ export interface FwxPageProgressProps {
   delay?: FwxPageProgress['delay'] | undefined;
   /** Text for screen readers; by default "Loading" in the language of the page. */
   label?: FwxPageProgress['label'] | undefined;
-  /** Keeps the built root, which may have the focus or be open: frameworks change labels and clear lists by this property. */
-  textContent?: FwxPageProgress['textContent'] | undefined;
 }
 
 /** Attributes of `<fwx-page-progress>` that are not called like their property. */
@@ -847,8 +823,6 @@ export interface FwxUploadProps {
   disabled?: FwxUpload['disabled'] | undefined;
   /** The form owner of the element; `null` without one. Setting an id sets the attribute `form`, as frameworks do. */
   form?: string | null | undefined;
-  /** Keeps the built root, which may have the focus or be open: frameworks change labels and clear lists by this property. */
-  textContent?: FwxUpload['textContent'] | undefined;
 }
 
 /** Attributes of `<fwx-upload>` that are not called like their property. */
