@@ -15,6 +15,8 @@ import { registryProject } from './registry.ts';
 interface Framework {
   readonly packages: readonly string[];
   readonly files: Readonly<Record<string, string>>;
+  /** The program that checks its types, and its arguments. */
+  readonly check?: readonly [program: string, ...args: string[]];
   /** The program that builds it, and its arguments. */
   readonly build: readonly [program: string, ...args: string[]];
   /** Folder of the built site. */
@@ -81,6 +83,66 @@ export default { plugins: [sveltekit({ adapter: adapter() })] };`,
     build: ['vite', 'build', '--logLevel=warn'],
     site: 'build',
   },
+  Solid: {
+    packages: [
+      'solid-js@1.9.20',
+      'vite-plugin-solid@2.11.14',
+      repositoryVersion('vite'),
+      repositoryVersion('typescript'),
+    ],
+    files: {
+      'vite.config.js': `
+import solid from 'vite-plugin-solid';
+export default { base: './', plugins: [solid()] };`,
+      'tsconfig.json': JSON.stringify({
+        compilerOptions: {
+          target: 'es2022',
+          module: 'esnext',
+          moduleResolution: 'bundler',
+          jsx: 'preserve',
+          jsxImportSource: 'solid-js',
+          strict: true,
+          exactOptionalPropertyTypes: true,
+          noEmit: true,
+        },
+        include: ['*.tsx'],
+      }),
+      'index.html': `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Page</title><link rel="icon" href="data:,"></head>
+<body><script type="module" src="/main.tsx"></script></body></html>`,
+      'main.tsx': `
+import 'fwx';
+import 'fwx/fwx.css';
+import 'fwx/types/solid';
+import { render } from 'solid-js/web';
+const items = [{ label: 'One', content: 'First' }];
+render(() => <main>${elements.replace(/items='.*'/, 'items={items}')}</main>, document.body);`,
+      'types.tsx': `
+import type { FwxDrawer } from 'fwx';
+import 'fwx/types/solid';
+
+let drawer!: FwxDrawer;
+export const used = (
+  <fwx-drawer ref={drawer} class="wide" classList={{ wide: true }} open={true} title-options='{"tag":"h2"}'
+    titleOptions={{ tag: 'h2' }} onClick={(event) => event.currentTarget.show()}
+    on:fwx-show={(event) => event.detail.relatedTarget?.matches('button')}
+    on:fwx-hide={(event) => event.currentTarget.hide()} />
+);
+// @ts-expect-error -- left is a physical side, not a placement of a drawer
+export const wrongValue = <fwx-drawer placement="left" />;
+// @ts-expect-error -- no such property
+export const unknown = <fwx-drawer headline="Settings" />;
+// @ts-expect-error -- the detail has no such member
+export const wrongDetail = <fwx-button on:fwx-change={({ detail }) => detail.open} />;
+// @ts-expect-error -- Solid would overwrite the method
+export const method = <fwx-button toggle />;
+// @ts-expect-error -- no such element
+export const noElement = <fwx-accordeon />;`,
+    },
+    check: ['tsc'],
+    build: ['vite', 'build', '--logLevel=warn'],
+    site: 'dist',
+  },
   Astro: {
     packages: ['astro@7.3.5'],
     files: {
@@ -142,22 +204,14 @@ describe(
     });
     after(() => browser?.close());
 
-    for (const [
-      name,
-      {
-        packages,
-        files,
-        build: [program, ...args],
-        site,
-      },
-    ] of Object.entries(frameworks)) {
+    for (const [name, { packages, files, check, build, site }] of Object.entries(frameworks)) {
       it(`is built by its own program and runs without an error: ${name}`, async (t) => {
         const project = await registryProject(installed, [installed.tarball, ...packages], files);
         if (typeof project === 'string') return t.skip(project);
-        const output = await project.run(
-          join(project.folder, 'node_modules/.bin', program),
-          ...args,
-        );
+        const run = ([program, ...args]: Framework['build']): Promise<string> =>
+          project.run(join(project.folder, 'node_modules/.bin', program), ...args);
+        if (check) await run(check);
+        const output = await run(build);
         assert.doesNotMatch(output, /warn|⚠|\(!\)/i);
 
         const server = await serveFiles(join(project.folder, site));
