@@ -22,14 +22,14 @@ const budgets: Readonly<Record<string, { readonly budget: number; readonly goal?
   button: { budget: 15_435, goal: 5_000 },
   'button-group': { budget: 16_180, goal: 5_000 },
   'button-menu': { budget: 26_480, goal: 8_000 },
-  drawer: { budget: 20_720, goal: 7_000 },
+  drawer: { budget: 20_745, goal: 7_000 },
   'language-menu': { budget: 26_580 },
   menu: { budget: 23_080, goal: 8_000 },
   upload: { budget: 28_150, goal: 10_000 },
 };
 
 /** All elements on one page, without the upload. */
-const budgetOfAll = { budget: 43_910, goal: 20_000 };
+const budgetOfAll = { budget: 43_940, goal: 20_000 };
 
 /** Bytes of a page that imports these modules. */
 const gzipped = (...modules: readonly string[]): Promise<number> =>

@@ -62,7 +62,10 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
     this.listen(this.#listeners.signal);
     this.#watch();
     this.#open();
-    return this.settle(this.element, () => this.fire('shown', detail, false));
+    return this.settle(this.element, () => {
+      this.fire('shown', detail, false);
+      this.#closeIfHidden();
+    });
   }
 
   /**
@@ -214,6 +217,8 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
    * around it, for which the browser fires no event.
    */
   #watch(): void {
+    const { signal } = this.#listeners;
+    const onHidden = (): void => this.#closeIfHidden();
     const observer = new MutationObserver(() => {
       const { isConnected, open } = this.element;
       // A dialog that was moved is no longer modal, but has the attribute.
@@ -223,12 +228,14 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
     });
     for (const root of rootsAround(this.element)) {
       observer.observe(root, { childList: true, subtree: true });
+      // The content of a closed `<details>` has no new size.
+      root.addEventListener('toggle', onHidden, { capture: true, signal });
     }
     observer.observe(this.element, { attributeFilter: ['open'] });
     // jsdom has no ResizeObserver.
-    const sizes = 'ResizeObserver' in window ? new ResizeObserver(() => this.#onResized()) : null;
+    const sizes = 'ResizeObserver' in window ? new ResizeObserver(onHidden) : null;
     sizes?.observe(this.element);
-    this.#listeners.signal.addEventListener('abort', () => {
+    signal.addEventListener('abort', () => {
       observer.disconnect();
       sizes?.disconnect();
     });
@@ -252,7 +259,7 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
   }
 
   /** Closes a modal dialog that is no longer shown: the page behind would stay inert. */
-  #onResized(): void {
+  #closeIfHidden(): void {
     if (this.element.matches(':modal') && !this.element.checkVisibility()) this.#closeByPage();
   }
 

@@ -118,6 +118,26 @@ describe('The controller of a dialog', () => {
     expect(seen).to.deep.equal([]);
   });
 
+  for (const [name, open] of [
+    ['closes', true],
+    ['is closed', false],
+  ] as const) {
+    it(`closes and frees the page when a section around the dialog ${name}`, async () => {
+      const page = place(
+        `<details><summary>S</summary><dialog class="note"><input></dialog></details>`,
+      );
+      const section = page.querySelector('details')!;
+      section.open = open;
+      await tasks();
+      note = NoteController.for(page.querySelector('dialog')!);
+      const seen = recorded('hide.bs.note', 'hidden.bs.note');
+      await note.show();
+      section.open = false;
+      await until(() => seen.length === 2);
+      expect([note.isOpen, note.element.open, isLocked()]).to.deep.equal([false, false, false]);
+    });
+  }
+
   const hiding: Record<string, (outer: HTMLElement) => void> = {
     'is hidden': (outer) => (outer.hidden = true),
     'is a dialog that closes': (outer) => (outer as HTMLDialogElement).close(),
