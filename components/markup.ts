@@ -16,6 +16,7 @@ export {
   type AttributePair,
   attributePairs,
   renderAttributes,
+  withoutPrefixes,
 } from './internal/attributes.ts';
 export { attrs, AttrsDirective } from './internal/attrs.ts';
 export {

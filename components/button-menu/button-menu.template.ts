@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit/html.js';
 
 import type { ButtonOptions } from '../button/button.options.ts';
 import { buttonAttributes, buttonTemplate } from '../button/button.template.ts';
-import type { AttributeMap } from '../internal/attributes.ts';
+import { type AttributeMap, withoutPrefixes } from '../internal/attributes.ts';
 import { attrs } from '../internal/attrs.ts';
 import { choiceReader } from '../internal/choice.ts';
 import { withExtras } from '../internal/class-list.ts';
@@ -47,8 +47,8 @@ function menuOf({ menu }: ButtonMenuOptions, toggle: string, refuse: Refuse): Me
   if (isList) refuse(VALUE_INVALID, 'menu', textOf(menu), 'ButtonMenu', 'an object with items');
   const given = (isList ? null : menu) ?? {};
   const id = textOf(given.options?.['id'] ?? given.id ?? `${toggle}-menu`);
-  const own = without(given.options, 'id');
-  const isNamed = !given.menuRole || own?.['aria-label'] != null;
+  const own = withoutPrefixes(without(given.options, 'id') ?? {});
+  const isNamed = !given.menuRole || own['aria-label'] != null;
   return { ...given, id, options: isNamed ? own : { 'aria-labelledby': toggle, ...own } };
 }
 

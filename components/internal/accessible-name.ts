@@ -1,8 +1,7 @@
-import type { AttributeMap } from './attributes.ts';
+import { type AttributeMap, withoutPrefixes } from './attributes.ts';
 
 /** Whether these attributes name an element for assistive technology. */
 export function isNamed(attributes: AttributeMap = {}): boolean {
-  const aria = (attributes['aria'] ?? {}) as AttributeMap;
-  const names = [attributes['aria-label'], attributes['aria-labelledby'], aria['label']];
-  return [...names, aria['labelledby']].some((name) => name != null && name !== false);
+  const all = withoutPrefixes(attributes);
+  return Boolean(all['aria-label'] || all['aria-labelledby']);
 }

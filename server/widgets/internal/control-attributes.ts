@@ -1,4 +1,9 @@
-import { addCssClass, type AttributeMap, textOf } from '../../../components/markup.ts';
+import {
+  addCssClass,
+  type AttributeMap,
+  textOf,
+  withoutPrefixes,
+} from '../../../components/markup.ts';
 import type { ControlRole, AddFieldAttributes } from './field-control.ts';
 
 /** State of a field that its control shows. */
@@ -23,7 +28,7 @@ const requirable: readonly ControlRole[] = ['control', 'radiogroup'];
 /** Adds class, ARIA attributes and constraints to a control, if its role allows them. */
 export function fieldAttributes(state: ControlState): AddFieldAttributes {
   return (given, role) => {
-    const options = withoutMap(given);
+    const options = withoutPrefixes(given);
     if (role === 'item') return { ...options, required: state.constraints['required'] };
     const constraints = isGroup(role) || role === 'static' ? {} : state.constraints;
     const { 'aria-describedby': description, ...rest } = options;
@@ -34,14 +39,6 @@ export function fieldAttributes(state: ControlState): AddFieldAttributes {
     if (described !== null) attributes['aria-describedby'] = described;
     return state.errorClass === null ? attributes : addCssClass(attributes, state.errorClass);
   };
-}
-
-/** The attributes of `aria: {…}` by their full names: the field may add one of them, too. */
-function withoutMap(options: AttributeMap): AttributeMap {
-  if (typeof options['aria'] !== 'object' || options['aria'] === null) return options;
-  const { aria, ...rest } = options;
-  const pairs = Object.entries(aria as AttributeMap);
-  return { ...rest, ...Object.fromEntries(pairs.map(([name, value]) => [`aria-${name}`, value])) };
 }
 
 function stateAttributes(state: ControlState, role: ControlRole): AttributeMap {

@@ -21,6 +21,11 @@ const vectors: readonly Vector<ButtonMenuOptions>[] = [
     '<button type="button" id="w0" class="btn-solid" data-bs-toggle="menu" aria-expanded="false" aria-haspopup="menu">Act</button><div id="w0-menu" class="menu" role="menu" aria-label="Do"></div>',
   ],
   [
+    'a menu with roles whose name is in a map',
+    { label: 'Act', menu: { menuRole: true, options: { aria: { label: 'Do' } } } },
+    '<button type="button" id="w0" class="btn-solid" data-bs-toggle="menu" aria-expanded="false" aria-haspopup="menu">Act</button><div id="w0-menu" class="menu" role="menu" aria-label="Do"></div>',
+  ],
+  [
     'N1',
     { label: 'Act', menu: { items: [{ label: 'A', url: '#' }] } },
     '<button type="button" id="w0" class="btn-solid" data-bs-toggle="menu" aria-expanded="false">Act</button><div id="w0-menu" class="menu"><a class="menu-item" href="#">A</a></div>',
