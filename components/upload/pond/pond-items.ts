@@ -280,11 +280,9 @@ export class PondItems {
 
   #acceptStub(pondItem: PondItem): void {
     const item = this.#find(pondItem);
-    if (item?.state !== 'loading') return;
     // FilePond itself creates a stub until the file is read.
-    if (item.options.file === undefined) return;
-    const { serverId } = pondItem;
-    this.#owner.record.update(item, { state: 'ready', value: serverId });
+    if (item?.options.file === undefined) return;
+    this.#owner.record.update(item, { state: 'ready', value: pondItem.serverId });
   }
 
   /** @param isLoaded Whether FilePond has finished adding the file. */

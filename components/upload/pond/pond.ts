@@ -329,7 +329,6 @@ export class Pond {
     }
     this.#applied = options;
     if (Object.keys(changes).length > 0) this.#api?.setOptions(changes);
-    this.#markFull();
   }
 
   /**
@@ -343,7 +342,6 @@ export class Pond {
 
   #relay: Emit = (name, detail) => {
     if (name === 'fwx-upload-change') this.#isUnordered = true;
-    this.#markFull();
     this.owner.emit(name, detail);
   };
 

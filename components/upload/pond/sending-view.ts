@@ -59,7 +59,6 @@ function handlePauses({ view, query }: CreatedView, pond: Pond, api: PluginApi):
     DID_REQUEST_ITEM_PROCESSING: update,
     DID_COMPLETE_ITEM_PROCESSING: update,
     DID_ABORT_ITEM_PROCESSING: update,
-    DID_REVERT_ITEM_PROCESSING: update,
     DID_THROW_ITEM_PROCESSING_ERROR: update,
   };
   view.registerWriter(api.utils.createRoute(routes));

@@ -140,6 +140,17 @@ describe('`input` and `change` of an upload', () => {
     expect(events).to.deep.equal(both('a.txt'));
   });
 
+  it('find dropped files in the order of the list', async () => {
+    const { form, upload } = await multiple();
+    await drop(upload, textFile('a.txt'));
+    await upload.whenSettled();
+    await drop(upload, textFile('b.txt'));
+    await until(() => upload.getFiles().length === 2);
+    await upload.whenSettled();
+    const names = upload.getFiles().map(({ filename }) => filename);
+    expect(namesOf(form, upload.name)).to.deep.equal(names);
+  });
+
   it('are fired when a sent file has its id, and when the user takes it back', async () => {
     const { form, upload, sent } = await manualTransfers();
     const events = watch(form);

@@ -113,6 +113,19 @@ describe('promises of <fwx-upload>', () => {
     expect(sentFiles.size).to.equal(0);
   });
 
+  it('reject for a queued file that is aborted, which gives its place to the next', async () => {
+    const { upload } = await configured({ ...unresponsive, maxParallelUploads: 1 });
+    const [first, second] = await upload.addFiles(['1', '2', '3'].map((name) => textFile(name)));
+    const [sent, queued] = upload.getFiles().map((file) => faultOf(upload.processFile(file)));
+    await until(() => sentFiles.size === 1);
+    second!.abortProcessing();
+    await queued;
+    first!.abortProcessing();
+    await sent;
+    await until(() => sentFiles.size === 2);
+    expect([...sentFiles].map(({ name }) => name)).to.deep.equal(['1', '3']);
+  });
+
   it('reject for a refused file, which is not sent', async () => {
     const { server } = unresponsive;
     const { upload } = await configured({ server, acceptedFileTypes: ['image/png'] });
