@@ -14,7 +14,7 @@ export interface Validatable {
 export type ValidateFields = (names: readonly string[] | null) => Errors | Promise<Errors>;
 
 /** The response to a client that validates a form before it is sent. */
-export interface PrecognitionAnswer {
+interface PrecognitionAnswer {
   readonly status: 204 | 422;
   readonly headers: Readonly<Record<string, string>>;
   /** JSON with `message` and `errors`; null when everything is valid. */

@@ -20,7 +20,7 @@ export interface VitePagesPlugin {
 }
 
 /** Module with the pages of the client: `import { resolvePage } from 'virtual:fwx-pages'`. */
-export const pagesModule = 'virtual:fwx-pages';
+const pagesModule = 'virtual:fwx-pages';
 
 const resolvedId = `\0${pagesModule}`;
 

@@ -2,7 +2,7 @@ import { Message } from '../message.ts';
 import { fail, type FileSpec } from './file-spec.ts';
 
 /** Deepest level of branches in a tree of uploads. */
-export const MAX_UPLOAD_DEPTH = 10;
+const MAX_UPLOAD_DEPTH = 10;
 
 type Branch = Readonly<Record<string, unknown>>;
 
@@ -16,10 +16,7 @@ interface MultiFileSpec {
 }
 
 /** Files in the shape of the trees that describe them. */
-export type FileSpecTree<T> =
-  | T
-  | { readonly [key: string]: FileSpecTree<T> }
-  | readonly FileSpecTree<T>[];
+type FileSpecTree<T> = T | { readonly [key: string]: FileSpecTree<T> } | readonly FileSpecTree<T>[];
 
 /**
  * Converts five trees of one shape to one tree of files.

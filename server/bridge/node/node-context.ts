@@ -17,7 +17,7 @@ interface MountedMessage extends MountedRequest {
 }
 
 /** Values from which a {@link NodeContext} is created. */
-export interface NodeContextInit extends Pick<FetchContext, 'shutdownSignal' | 'waitUntil'> {
+interface NodeContextInit extends Pick<FetchContext, 'shutdownSignal' | 'waitUntil'> {
   readonly message: IncomingMessage;
   readonly multipart: MultipartReader;
   /** Whether the request can become a WebSocket. */

@@ -7,7 +7,7 @@ import { type Inspect, inspectCustom, NodeHeaders } from './node-headers.ts';
 import { urlOf, type RequestUrlParts } from './request-url.ts';
 
 /** Values from which a {@link NodeRequest} is created. */
-export interface NodeRequestInit {
+interface NodeRequestInit {
   readonly message: IncomingMessage;
   /** Validated parts of the URL. */
   readonly url: RequestUrlParts;

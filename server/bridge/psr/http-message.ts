@@ -3,7 +3,7 @@ import { HeaderBag } from './header-bag.ts';
 import type { MessageInterface, StreamInterface } from './interfaces.ts';
 
 /** Accepted forms of headers. */
-export type HeaderInit =
+type HeaderInit =
   | Iterable<readonly [string, string | readonly string[]]>
   | Readonly<Record<string, string | readonly string[]>>;
 

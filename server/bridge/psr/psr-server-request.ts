@@ -6,7 +6,7 @@ import { PsrRequest, type RequestInit } from './psr-request.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** Values from which a server request is created. Omitted values are empty. */
-export interface ServerRequestInit extends RequestInit {
+interface ServerRequestInit extends RequestInit {
   readonly serverParams?: Values;
   /** Default those of the header `Cookie`. */
   readonly cookieParams?: Values;

@@ -22,7 +22,7 @@ export interface WebSocketOptions {
 }
 
 /** Arguments of the event `upgrade` of Node. */
-export interface UpgradeSocket {
+interface UpgradeSocket {
   readonly socket: Duplex;
   /** First bytes after the headers. */
   readonly head: Buffer;

@@ -11,10 +11,7 @@ import { type Awaitable, isPromise, whenReady } from '../runtime/awaitable.ts';
 import { type ActionHooks, runWithHooks } from './run-with-hooks.ts';
 
 /** A class of controllers or actions, a config with `class`, or a function that imports the class. */
-export type RouteTarget<T extends object> =
-  | Constructor<T>
-  | ObjectConfig
-  | (() => Promise<unknown>);
+type RouteTarget<T extends object> = Constructor<T> | ObjectConfig | (() => Promise<unknown>);
 
 /** Classes by id. */
 export type RouteMap<T extends object> = Readonly<Record<string, RouteTarget<T>>>;

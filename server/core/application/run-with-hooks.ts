@@ -12,7 +12,7 @@ interface RunnableAction {
 }
 
 /** An action that is about to run. */
-export interface ActionRun<A extends RunnableAction> {
+interface ActionRun<A extends RunnableAction> {
   readonly action: A;
   readonly params: Readonly<Record<string, unknown>>;
   /** Hooks that run around the action, the outermost first. */

@@ -15,7 +15,7 @@ export interface InjectableClass {
 }
 
 /** A reference that finds its object itself, such as {@link Instance}. */
-export interface InjectedReference {
+interface InjectedReference {
   get(container: Container): unknown;
 }
 

@@ -37,7 +37,7 @@ interface Entry {
 }
 
 /** A function with the tokens of its arguments. */
-export type InjectableFunction<R = unknown> = ((...args: never[]) => R) & {
+type InjectableFunction<R = unknown> = ((...args: never[]) => R) & {
   readonly inject?: InjectableClass['inject'];
 };
 

@@ -3,13 +3,13 @@ import { InvalidConfigException, UnknownPropertyException } from '../errors/exce
 import { withSuggestion } from '../text/suggestion.ts';
 
 /** The defaults of all options of a type: `undefined` for required ones. */
-export type OptionDefaults<T> = { readonly [K in keyof Required<T>]: T[K] | undefined };
+type OptionDefaults<T> = { readonly [K in keyof Required<T>]: T[K] | undefined };
 
 /** The names of all options of a type. */
 export type OptionNames<T> = { readonly [K in keyof Required<T>]: unknown };
 
 /** Options after their defaults were filled in. */
-export type FilledOptions<T, D> = {
+type FilledOptions<T, D> = {
   readonly [K in keyof Required<T>]: undefined extends T[K]
     ? Exclude<T[K], undefined> | D[K & keyof D]
     : T[K];

@@ -42,7 +42,7 @@ interface Settings {
 }
 
 /** Functions that write the output of the command. */
-export interface CommandOutput {
+interface CommandOutput {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
 }

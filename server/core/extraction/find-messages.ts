@@ -4,13 +4,13 @@ import type { parseSync } from 'oxc-parser';
 export type ParseSource = typeof parseSync;
 
 /** A text that a source translates. */
-export interface FoundMessage {
+interface FoundMessage {
   readonly category: string;
   readonly text: string;
 }
 
 /** Messages of one source. */
-export interface FoundMessages {
+interface FoundMessages {
   readonly messages: readonly FoundMessage[];
   /** Lines, from 1, of calls whose category or text is not written out. */
   readonly unknown: readonly number[];

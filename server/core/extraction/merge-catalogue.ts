@@ -1,7 +1,7 @@
 import type { MessageTable } from '../translation/message-source.ts';
 
 /** Result of merging a catalogue. */
-export interface MergedCatalogue {
+interface MergedCatalogue {
   /** The new catalogue, in the order of the old one, new texts at the end. */
   readonly table: MessageTable;
   /** Texts that the old catalogue did not have. */

@@ -17,7 +17,7 @@ type RuleAttribute<M> = AttributeName<M> | `!${AttributeName<M>}`;
 type RuleAttributes<M> = RuleAttribute<M> | readonly RuleAttribute<M>[];
 
 /** Options of every rule. */
-export interface CommonRuleOptions<M> {
+interface CommonRuleOptions<M> {
   /** Scenarios to run in; all without it. */
   readonly on?: string | readonly string[];
   /** Scenarios not to run in. */

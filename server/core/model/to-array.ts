@@ -8,7 +8,7 @@ export type FieldDefinition = string | ((model: never, field: string) => unknown
 export type FieldDefinitions = Readonly<Record<string, FieldDefinition>>;
 
 /** An object that defines which of its values are serialized. */
-export interface Arrayable {
+interface Arrayable {
   fields(): FieldDefinitions;
   extraFields(): FieldDefinitions;
   toArray(
@@ -19,7 +19,7 @@ export interface Arrayable {
 }
 
 /** Which fields to take, see `Model.toArray()`. */
-export interface FieldSelection {
+interface FieldSelection {
   /** Names of fields, `author.name` for those of nested models; empty for all. */
   readonly fields: readonly string[];
   /** Names of extra fields. */

@@ -20,13 +20,13 @@ import type { BehaviorDefinition } from './behavior.ts';
 export type EventMap = Readonly<Record<string, Event>>;
 
 /** Names of the events; any text where the map is not known. */
-export type EventName<E> = [keyof E] extends [never] ? string : keyof E & string;
+type EventName<E> = [keyof E] extends [never] ? string : keyof E & string;
 type Name<E> = keyof E & string;
 type EventOf<E, K extends keyof E> = E[K] extends Event ? E[K] : Event;
 type Pattern = `${string}*${string}`;
 
 /** Handlers and behaviors that the config of a component may contain beside properties. */
-export type ComponentConfig<E> = {
+type ComponentConfig<E> = {
   readonly [K in EventName<E> as `on ${K}`]?: (event: K extends keyof E ? E[K] : Event) => unknown;
 } & {
   readonly [K in `on ${string}*${string}`]?: (event: Event) => unknown;

@@ -1,7 +1,7 @@
 import { InvalidCallException } from '../errors/exceptions.ts';
 
 /** Handlers for properties that an object does not have. */
-export interface MissingPropertyHandlers {
+interface MissingPropertyHandlers {
   /** Handles reading a name that neither the object nor its classes declare. */
   read(target: object, name: string): unknown;
   /** Handles writing such a name. */

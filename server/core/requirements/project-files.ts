@@ -8,7 +8,7 @@ export interface ProjectFile {
 }
 
 /** Text files of a project, and whether there are more than are read. */
-export interface ProjectFiles {
+interface ProjectFiles {
   readonly files: readonly ProjectFile[];
   readonly isPartial: boolean;
 }

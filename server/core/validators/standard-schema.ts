@@ -25,7 +25,7 @@ export type StandardSchemaResult<Output> =
   | { readonly issues: readonly StandardSchemaIssue[] };
 
 /** One fault of a value. */
-export interface StandardSchemaIssue {
+interface StandardSchemaIssue {
   readonly message: string;
   /** Keys of the path to the wrong part of the value. */
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;

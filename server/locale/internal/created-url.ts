@@ -4,7 +4,7 @@ import { atDomain } from './page-addresses.ts';
 import { changePath, codeOfUrl, insertCode } from './url-code.ts';
 
 /** Context of the URL of a route besides its language. */
-export interface CreatedUrlContext {
+interface CreatedUrlContext {
   readonly setup: LocaleSetup;
   /** Language of the request. */
   readonly current: string;

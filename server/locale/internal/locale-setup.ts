@@ -35,7 +35,7 @@ import {
 import { varyValues } from './response-headers.ts';
 
 /** Properties of the manager that are checked and compiled once. */
-export interface LocaleSettings extends PersistenceSettings {
+interface LocaleSettings extends PersistenceSettings {
   readonly defaultLanguage: string | null;
   readonly enableDefaultLanguageUrlCode: boolean;
   readonly enableLanguageDetection: boolean;

@@ -12,7 +12,7 @@ import { translateRest } from './request-path.ts';
 import { codeOfUrl, moveUrl } from './url-code.ts';
 
 /** Creates the URLs of routes; the manager. */
-export interface UrlSource {
+interface UrlSource {
   readonly languageParam: string;
   readonly baseUrl: string;
   readonly hostInfo: string;
@@ -21,7 +21,7 @@ export interface UrlSource {
 }
 
 /** Context of {@link PageAddresses}. */
-export interface AddressContext {
+interface AddressContext {
   readonly urls: UrlSource;
   readonly setup: LocaleSetup;
   /** The running request; null when none was parsed. */

@@ -6,7 +6,7 @@ import { translateRest } from './request-path.ts';
 import { moveUrl } from './url-code.ts';
 
 /** Result of parsing a path without language. */
-export interface PlainResult {
+interface PlainResult {
   /** False: no rule matches. */
   readonly route: Route | false;
   /** Status of the redirect to the normal form of the path; null when the path has it. */

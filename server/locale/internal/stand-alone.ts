@@ -14,14 +14,14 @@ import { ResponseChanges } from './response-changes.ts';
 import { moveUrl } from './url-code.ts';
 
 /** A redirect or error that is sent without calling the next handler. */
-export interface Refusal {
+interface Refusal {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
 }
 
 /** Result of {@link localizeRequest}. */
-export interface LocalizedRequest {
+interface LocalizedRequest {
   /** Headers and cookies for the response. */
   readonly changes: ResponseChanges;
   /** Sent instead of calling the next handler; null: call it. */

@@ -92,7 +92,7 @@ const segment = /^(?:\/|%2f)(?:(?!%2f)[^/])*/i;
 const leadingSlashes = /^(?:\/|%2f)+/i;
 
 /** A URL that is moved to another language. */
-export interface MovedUrl {
+interface MovedUrl {
   /** Path and query as they were sent. */
   readonly url: string;
   /** Path below which the site is served, decoded, without trailing slash. */

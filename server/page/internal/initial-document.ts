@@ -6,7 +6,7 @@ import type { RootDocument } from '../root-document.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** The parts of the document of an initial page. */
-export interface DocumentParts {
+interface DocumentParts {
   readonly page: Page;
   readonly viewData: Readonly<Record<string, unknown>>;
   readonly language: string;

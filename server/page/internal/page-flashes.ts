@@ -4,7 +4,7 @@ import { isPlainObject, normalizeJson } from '../protocol/json-value.ts';
 import { type Errors, PageInput, type Props } from '../protocol/page-input.ts';
 
 /** The flash values of a page. */
-export interface PageFlashes {
+interface PageFlashes {
   /** Validation messages by field. */
   readonly errors: Errors;
   /** The other values. */

@@ -21,7 +21,7 @@ export function isPath(text: string): boolean {
 }
 
 /** A key of one segment, a path of several, or neither. */
-export type KeyKind = 'name' | 'path' | 'malformed';
+type KeyKind = 'name' | 'path' | 'malformed';
 
 /** The kind of a first-level key of props, shared props, flash or errors. */
 export function keyKind(text: string): KeyKind {

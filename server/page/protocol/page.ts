@@ -6,7 +6,7 @@ import type { PageObject } from './page-object.ts';
 import { scriptSafe } from './script-json.ts';
 
 /** Values from which a page is created once its props are resolved. */
-export interface PageParts {
+interface PageParts {
   readonly input: PageInput;
   readonly props: Record<string, unknown>;
   readonly url: string;

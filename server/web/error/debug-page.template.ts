@@ -18,7 +18,7 @@ export interface ShownError {
 }
 
 /** Data of the page. */
-export interface DebugPage {
+interface DebugPage {
   readonly facts: ErrorFacts;
   readonly errors: readonly ShownError[];
   /** Tables about the request: title, then names and values, secrets masked. */

@@ -45,7 +45,7 @@ export function identityOf(request: object): Identity | null {
 }
 
 /** The parts of a request that {@link middlewareContext} reads, and headers that its response has already. */
-export type RequestHead = Pick<FilterContext, 'request' | 'method' | 'url' | 'header'> &
+type RequestHead = Pick<FilterContext, 'request' | 'method' | 'url' | 'header'> &
   Partial<Pick<FilterContext, 'outerHeaders'>>;
 
 /** Context of a request that no application handles. */

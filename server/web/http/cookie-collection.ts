@@ -3,7 +3,7 @@ import type { CookieValue } from '../security/cookie-signature.ts';
 import { Cookie, type CookieConfig, expirySeconds } from './cookie.ts';
 
 /** Cookies that were not read yet: a request reads one or two of its cookies. */
-export interface PendingCookies {
+interface PendingCookies {
   /** The text of the cookie of this name; null when there is none. */
   readonly find: (name: string) => string | null;
   /** All names. */

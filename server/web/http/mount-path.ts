@@ -5,7 +5,7 @@ export interface MountedRequest {
 }
 
 /** A request target in two parts. */
-export interface SplitTarget {
+interface SplitTarget {
   /** Scheme and host of a target in absolute form, as proxies send it; null for other targets. */
   readonly origin: string | null;
   /** Path and query. */

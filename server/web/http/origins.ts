@@ -1,7 +1,7 @@
 import { InvalidConfigException } from '../../core/index.ts';
 
 /** Other values that a setting accepts. */
-export interface OriginsSetting {
+interface OriginsSetting {
   /** Entries with a special meaning, such as `*`. Default none. */
   readonly besides?: readonly string[];
   /** Alternatives to the list, for the error. Default none. */

@@ -13,7 +13,7 @@ import { streamMultipart } from '../multipart/read-multipart.ts';
 import type { UploadedFile, UploadedFileTree } from './uploaded-file.ts';
 
 /** The options of a request for reading its body. */
-export interface BodyOptions extends BodyLimits {
+interface BodyOptions extends BodyLimits {
   readonly parsers: Parsers;
 }
 

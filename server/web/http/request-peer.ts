@@ -6,7 +6,7 @@ import type { FetchContext, RequestSource } from './request-source.ts';
 import type { UrlParts } from './url-parts.ts';
 
 /** The headers that describe the client of a proxy. */
-export interface PeerOptions {
+interface PeerOptions {
   readonly trust: ProxyTrust;
   readonly ipHeaders: readonly string[];
   readonly portHeaders: readonly string[];

@@ -4,7 +4,7 @@ import type { Request } from './request.ts';
 import type { Response } from './response.ts';
 
 /** The part of the session of a request that its response uses. */
-export interface SessionOfResponse {
+interface SessionOfResponse {
   /** Writes the session. */
   close(): Promise<void>;
   /** The cookie for the client; null when the client already has it. */

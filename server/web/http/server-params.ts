@@ -3,7 +3,7 @@ import type { FetchContext } from './request-source.ts';
 import type { UrlParts } from './url-parts.ts';
 
 /** The data from which server parameters are derived. */
-export interface ServerFacts {
+interface ServerFacts {
   readonly method: string;
   readonly url: UrlParts;
   readonly context: FetchContext;
@@ -14,7 +14,7 @@ export interface ServerFacts {
 }
 
 /** The name of the server parameter for a header: `HTTP_X_REAL_IP`. */
-export function serverParamOf(header: string): string {
+function serverParamOf(header: string): string {
   const name = header.toUpperCase().replaceAll('-', '_');
   return name === 'CONTENT_TYPE' || name === 'CONTENT_LENGTH' ? name : `HTTP_${name}`;
 }

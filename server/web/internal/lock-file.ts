@@ -6,7 +6,7 @@ const PURPOSE = 'A lock between processes';
 const STALE_MILLISECONDS = 10_000;
 
 /** Releases a lock. */
-export type Release = () => Promise<void>;
+type Release = () => Promise<void>;
 
 /** Permissions of a lock and of its directory, which is created when it is missing. */
 interface LockModes {

@@ -36,7 +36,7 @@ type Part =
 const decoder = new TextDecoder();
 
 /** Arguments of a {@link FormCollector}. */
-export interface FormCollectorInit {
+interface FormCollectorInit {
   readonly limits: BodyLimits;
   readonly options: MultipartOptions;
   readonly uploadClass: UploadClass;

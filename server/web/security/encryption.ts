@@ -3,7 +3,7 @@ import { decodeBase64Url, encodeBase64Url } from '../internal/base64.ts';
 import { randomKey } from './random.ts';
 
 /** The secret from which the key of a message is derived. */
-export type KeySource =
+type KeySource =
   | { readonly key: string; readonly info: string }
   | { readonly password: string; readonly iterations: number };
 

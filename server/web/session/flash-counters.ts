@@ -1,7 +1,7 @@
 type Values = Map<string, unknown>;
 
 /** Ages of flash values by key: -1 removed after it is read, 0 after the next request, 1 when this one ends. */
-export type FlashCounters = Readonly<Record<string, number>>;
+type FlashCounters = Readonly<Record<string, number>>;
 
 /** The counters of a session; entries that are no numbers are ignored. */
 export function flashCounters(values: Values, param: string): Record<string, number> {

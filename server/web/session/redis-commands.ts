@@ -23,7 +23,7 @@ export interface RedisCommands {
 }
 
 /** A value with the time until it expires. */
-export interface RedisEntry {
+interface RedisEntry {
   readonly key: string;
   readonly value: string;
   readonly seconds: number;

@@ -26,7 +26,7 @@ const verbs =
   /^((?:(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS),)*(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS))\s+(.*)$/s;
 
 /** The verbs that a pattern such as `GET,HEAD items` starts with, and the rest. */
-export function splitVerbs(pattern: string): { verb?: readonly string[]; pattern: string } {
+function splitVerbs(pattern: string): { verb?: readonly string[]; pattern: string } {
   const found = verbs.exec(pattern);
   return found ? { verb: (found[1] ?? '').split(','), pattern: found[2] ?? '' } : { pattern };
 }

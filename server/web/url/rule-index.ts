@@ -1,7 +1,7 @@
 import type { UrlRuleInterface } from './url-rule-interface.ts';
 
 /** A rule with its place in the order of declaration. */
-export interface Ranked {
+interface Ranked {
   readonly rank: number;
   readonly rule: UrlRuleInterface;
 }

@@ -20,7 +20,7 @@ export interface RuleMismatch {
 }
 
 /** A rule and the path that it was tried on. */
-export interface TriedRule {
+interface TriedRule {
   readonly rule: string;
   readonly verbs: readonly string[];
   readonly host: string | null;

@@ -3,7 +3,7 @@ import { parameterText } from '../http/query.ts';
 import { trimSlashes } from '../internal/slashes.ts';
 
 /** A parameter of a pattern, `<name:regex>`. */
-export interface PatternToken {
+interface PatternToken {
   readonly kind: 'token';
   readonly name: string;
   readonly regex: string;
@@ -64,7 +64,7 @@ export function escapeRegex(text: string): string {
 }
 
 /** Source of a compiled pattern. */
-export interface PatternSource {
+interface PatternSource {
   /** Host with scheme; `''` for patterns of paths alone. */
   readonly host: string;
   readonly path: string;
