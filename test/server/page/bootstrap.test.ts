@@ -11,7 +11,7 @@ const put = { method: 'PUT', headers: marked };
 const open = { request: { enableCsrfValidation: false } };
 const actions = {
   page: () => PageProto.render('C'),
-  move: () => Fw.app && (Fw.app as Application).response.redirect('/site/page'),
+  move: () => Fw.app?.response.redirect('/site/page'),
 };
 
 describe('Bootstrap', () => {
