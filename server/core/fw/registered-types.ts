@@ -1,7 +1,6 @@
 import type { Application } from '../application/application.ts';
 
 /** Types that other modules add by declaration merging; `fwx/server/web` adds its application as `app`. */
-// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- filled by declaration merging
 export interface RegisteredTypes {}
 
 /** The type of `Fw.app`: that of `fwx/server/web` in programs that import it. */
