@@ -4,7 +4,7 @@ import { neededNode } from './needed-node.mjs';
 
 /** Packages of the projects, in the versions that the repository of fwx tests with. */
 export const versions = {
-  '@hono/node-server': '^2.1.8',
+  '@hono/node-server': '^2.1.9',
   '@inertiajs/core': '^3.7.1',
   '@lit-labs/ssr': '^4.1.0',
   '@lit-labs/ssr-client': '^1.1.8',

@@ -27,6 +27,7 @@ const order = {
     'web/http/mount-path.js',
     'web/http/response-headers.js',
     'web/internal/current-request.js',
+    'web/internal/escape-html.js',
     'web/internal/fetch-response-of.js',
   ],
   web: door('web'),
