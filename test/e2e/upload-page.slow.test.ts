@@ -186,8 +186,8 @@ describe('The upload element on a page', () => {
       const page = await open('/many');
       await ready(page);
       await page.$eval('fwx-upload', async (upload) => {
-        const content = new Uint8Array(2_000_000);
-        const files = Array.from({ length: 50 }, (_, i) => new File([content], `${i}.bin`));
+        const content = new Uint8Array(500_000);
+        const files = Array.from({ length: 200 }, (_, i) => new File([content], `${i}.bin`));
         await upload.addFiles(...files);
         await upload.whenSettled();
       });
@@ -198,7 +198,8 @@ describe('The upload element on a page', () => {
         .filter(({ type }) => type === 'renderer')
         .map(({ id }) => readFileSync(`/proc/${id}/status`, 'utf8'))
         .map((status) => Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1000);
-      assert.ok(Math.max(...peaks) < 700, `${Math.max(...peaks)} MB for 100 MB`);
+      // About 570; copies of all files for each of them took 3,200.
+      assert.ok(Math.max(...peaks) < 1500, `${Math.max(...peaks)} MB for 100 MB`);
     },
   );
 
