@@ -30,6 +30,12 @@ export function listen() {
 /** Runs in the page: checks the accessibility of the elements that `selector` matches. */
 export async function checkAccessibility({ selector, exclude = [], without = [] }) {
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  // While a file of an upload fades in, its text has no contrast.
+  const items = () => [...document.querySelectorAll('.filepond--item')];
+  const isFading = () => items().some((item) => getComputedStyle(item).opacity !== '1');
+  for (let frame = 0; frame < 300 && isFading(); frame++) {
+    await new Promise((done) => requestAnimationFrame(done));
+  }
   const { violations } = await window.axe.run(
     { include: [selector], exclude },
     {
