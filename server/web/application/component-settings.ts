@@ -118,18 +118,17 @@ const components: readonly (readonly [new () => object, Readonly<Record<string, 
 export function checkComponents(definitions: Readonly<Record<string, unknown>>): void {
   for (const [id, definition] of Object.entries(definitions)) {
     if (!isPlain(definition)) continue;
-    const { class: type } = definition;
+    const { class: base, __class: type = base, '__construct()': args, ...config } = definition;
     const known = components.find(
-      ([base]) => type === base || (typeof type === 'function' && type.prototype instanceof base),
+      ([one]) => type === one || (typeof type === 'function' && type.prototype instanceof one),
     );
     if (!known) continue;
-    const given = Object.entries(definition).filter(
-      ([name, value]) => name !== 'class' && !isReference(value),
-    );
+    const given = Object.entries(config).filter(([, value]) => !isReference(value));
     const settings = Object.fromEntries(given);
     checkSettings(`Component "${id}":`, settings, known[1]);
     // Its properties are those of an object: fields are not known before one is constructed.
-    if (Fw.container.canConstructDirectly(type)) Fw.configure(construct(type, []), settings);
+    if (args === undefined && Fw.container.canConstructDirectly(type))
+      Fw.configure(construct(type, []), settings);
   }
 }
 

@@ -5,6 +5,7 @@ import { BaseObject, Fw, Instance, Logger } from '../../../../server/core/index.
 import {
   type Application,
   Controller,
+  Request as WebRequest,
   Response,
   type Session,
 } from '../../../../server/web/index.ts';
@@ -51,6 +52,22 @@ describe('The configuration of components', () => {
       name: 'UnknownPropertyException',
       message:
         'Setting unknown property: Request::cookieValidatonKey. Did you mean "cookieValidationKey"?',
+    });
+  });
+
+  it('may name a class by __class, and have arguments of the constructor', async () => {
+    class OwnRequest extends WebRequest {
+      own = '';
+    }
+    for (const request of [
+      { __class: OwnRequest, own: 'x' },
+      { class: OwnRequest, '__construct()': [], own: 'x' },
+    ]) {
+      const app = appOf({ show: () => String(app.request instanceof OwnRequest) }, {}, { request });
+      assert.equal(await (await send(app, '/site/show')).text(), 'true');
+    }
+    assert.throws(() => appOf({}, {}, { request: { __class: OwnRequest, owm: 'x' } }), {
+      message: 'Setting unknown property: OwnRequest::owm. Did you mean "own"?',
     });
   });
 
