@@ -1,3 +1,19 @@
+export {
+  BadRequestHttpException,
+  ConflictHttpException,
+  ForbiddenHttpException,
+  GoneHttpException,
+  HttpException,
+  MethodNotAllowedHttpException,
+  NotAcceptableHttpException,
+  NotFoundHttpException,
+  RangeNotSatisfiableHttpException,
+  ServerErrorHttpException,
+  TooManyRequestsHttpException,
+  UnauthorizedHttpException,
+  UnprocessableEntityHttpException,
+  UnsupportedMediaTypeHttpException,
+} from '../core/index.ts';
 export { Application, type CatchAll, type StaticFilesConfig } from './application/application.ts';
 export { Controller } from './application/controller.ts';
 export {
