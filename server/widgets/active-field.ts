@@ -34,7 +34,7 @@ export interface FieldCalls {
   readonly inline?: boolean;
   readonly label?: string | false | null;
   readonly hint?: string | false | null;
-  readonly error?: false;
+  readonly error?: ErrorOptions | false;
   readonly input?: string;
 }
 
@@ -107,7 +107,7 @@ export class ActiveField extends BaseObject {
     if (inline !== undefined) made.inline(inline);
     if (label !== undefined) made.label(label);
     if (hint !== undefined) made.hint(hint);
-    if (error === false) made.error(false);
+    if (error !== undefined) made.error(error);
     if (input !== undefined) made.input(input);
     return made as unknown as InstanceType<C>;
   }

@@ -155,6 +155,11 @@ describe('ActiveField beyond the documented markup', () => {
       '<div class="form-field mb-3 field-m-a"><label class="form-label" for="m-a">L</label><input type="tel" id="m-a" class="form-control" name="M[a]" aria-describedby="m-a-hint"><div id="m-a-hint" class="form-text">H</div></div>',
     ],
     [
+      'the options of the error that its config has',
+      { error: 'E', config: { error: { tag: 'p', class: 'c' } }, call: (field) => field },
+      '<div class="form-field mb-3 field-m-a"><label class="form-label" for="m-a">A</label><input type="text" id="m-a" class="form-control is-invalid" name="M[a]" aria-invalid="true" aria-describedby="m-a-error"><p id="m-a-error" class="c">E</p></div>',
+    ],
+    [
       'unknown placeholders, and values that look like some',
       { value: '{hint}$&', config: { template: '{input}{other}' }, call: (field) => field },
       '<div class="form-field mb-3 field-m-a"><input type="text" id="m-a" class="form-control" name="M[a]" value="{hint}$&amp;">{other}</div>',
