@@ -3,12 +3,11 @@ import {
   Fw,
   HttpException,
   InvalidConfigException,
-  MethodNotAllowedHttpException,
 } from '../core/index.ts';
 import { EncodedFile, type FormFields } from '../validator/index.ts';
 import { readCount } from './internal/chunk-headers.ts';
 import { DirectUploads, isDirect } from './internal/direct-uploads.ts';
-import { isBusy, notAllowed, notFound, tooManyStarts } from './internal/faults.ts';
+import { isBusy, notAllowed, notFound, tooManyStarts, wrongMethod } from './internal/faults.ts';
 import { discardBody, readBody } from './internal/read-body.ts';
 import { receiveChunk } from './internal/receive-chunk.ts';
 import { receiveWhole, startChunked } from './internal/receive-form.ts';
@@ -156,9 +155,7 @@ export class UploadServer {
     if (method === 'PATCH') return this.#patch(call);
     if (method === 'DELETE') return this.#revert(call);
     if (method === 'GET' || method === 'HEAD') return this.#read(call);
-    throw new MethodNotAllowedHttpException(
-      'Uploads know POST, PATCH, HEAD, GET, DELETE and OPTIONS.',
-    );
+    throw wrongMethod('POST, PATCH, HEAD, GET, DELETE, OPTIONS');
   }
 
   async #routeTus({ request, owner, query }: Call): Promise<Response> {
@@ -170,7 +167,7 @@ export class UploadServer {
     if (method === 'DELETE') return this.#tus.terminate(id, owner);
     if (method === 'PATCH')
       return this.#exclusively(id, () => this.#tus.append(request, id, owner));
-    if (method !== 'POST') throw this.#tus.unknown();
+    if (method !== 'POST') throw wrongMethod('POST, PATCH, HEAD, DELETE, OPTIONS');
     await this.#admit(owner);
     return this.#tus.create(request, owner);
   }

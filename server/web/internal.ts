@@ -8,6 +8,7 @@ export { fetchResponseOf } from './internal/fetch-response-of.ts';
 export { type UserServices } from './application/user.ts';
 export { type ErrorServices } from './error/error-handler.ts';
 export { CheckedRule } from './filter/access-rule.ts';
+export { withResponseHeaders } from './filter/exception-headers.ts';
 export { middlewareContext } from './filter/filter-context.ts';
 export { type ByteRange, decideRange } from './http/byte-range.ts';
 export { cookieHeaderLine, expirySeconds } from './http/cookie.ts';

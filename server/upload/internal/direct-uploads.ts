@@ -1,12 +1,7 @@
-import {
-  BadRequestHttpException,
-  ConflictHttpException,
-  HttpException,
-  MethodNotAllowedHttpException,
-} from '../../core/index.ts';
+import { BadRequestHttpException, ConflictHttpException, HttpException } from '../../core/index.ts';
 import type { ResolvedServerOptions } from '../upload-server-options.ts';
 import { readName } from './chunk-headers.ts';
-import { toClientError, notFound, tooLarge } from './faults.ts';
+import { toClientError, notFound, tooLarge, wrongMethod } from './faults.ts';
 import { readBody } from './read-body.ts';
 import { answer } from './responses.ts';
 import { type DirectParts, partBytes } from './transfer/direct-parts.ts';
@@ -72,19 +67,25 @@ export class DirectUploads {
     const [, id, step] = path.exec(place) ?? [];
     if (place.endsWith('/params')) throw noParts();
     if (id !== undefined) return this.#answer(id, step, call);
-    if (call.request.method !== 'POST') throw unknownMethod();
+    if (call.request.method !== 'POST') throw wrongMethod('POST');
     await admit();
     return this.#create(call);
   }
 
   #answer(id: string, step: string | undefined, call: DirectCall): Promise<Response> {
     const { method } = call.request;
+    if (step !== undefined) return this.#answerStep(id, step, call);
+    if (method === 'POST') return this.#begin(id, call);
+    if (method === 'GET') return this.#list(id, call);
+    if (method === 'DELETE') return this.#abort(id, call);
+    throw wrongMethod('POST, GET, DELETE');
+  }
+
+  #answerStep(id: string, step: string, call: DirectCall): Promise<Response> {
+    const { method } = call.request;
     if (step === 'complete' && method === 'POST') return this.#complete(id, call);
-    if (step !== undefined && method === 'GET') return this.#sign(id, Number(step), call);
-    if (step === undefined && method === 'POST') return this.#begin(id, call);
-    if (step === undefined && method === 'GET') return this.#list(id, call);
-    if (step === undefined && method === 'DELETE') return this.#abort(id, call);
-    throw unknownMethod();
+    if (method === 'GET') return this.#sign(id, Number(step), call);
+    throw wrongMethod(step === 'complete' ? 'POST' : 'GET');
   }
 
   async #create({ request, owner }: DirectCall): Promise<Response> {
@@ -162,10 +163,6 @@ function json(status: number, value: unknown): Response {
 
 function noParts(): HttpException {
   return new HttpException(501, 'Files are sent in parts; one without bytes has none.');
-}
-
-function unknownMethod(): HttpException {
-  return new MethodNotAllowedHttpException('Parts know POST, GET and DELETE.');
 }
 
 /** @throws {HttpException} The body is too large (413), or is not a description of a file (400). */

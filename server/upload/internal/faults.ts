@@ -5,10 +5,12 @@ import {
   Formatter,
   Fw,
   HttpException,
+  MethodNotAllowedHttpException,
   NotFoundHttpException,
   RuntimeException,
   TooManyRequestsHttpException,
 } from '../../core/index.ts';
+import { withResponseHeaders } from '../../web/internal.ts';
 
 // Has no fixed language: it reads that of the running request each time.
 const formatter = new Formatter();
@@ -42,6 +44,12 @@ export const notOwner = (): ForbiddenHttpException =>
 /** The error for a file that is requested before it is complete. */
 export const notComplete = (): ConflictHttpException =>
   new ConflictHttpException(Fw.t('fw', 'The upload is not complete.'));
+
+/** The error for a method that an address does not have; the response lists the others (RFC 9110, 15.5.6). */
+export const wrongMethod = (methods: string): HttpException =>
+  withResponseHeaders(new MethodNotAllowedHttpException(`Methods here: ${methods}.`), {
+    Allow: methods,
+  });
 
 /** The error for a file of too many bytes. */
 export const tooLarge = (limit: number): HttpException =>

@@ -1,10 +1,12 @@
 import { Fw, HttpException } from '../../core/index.ts';
-import { RangeException } from '../../web/index.ts';
 import { decideRange } from '../../web/internal.ts';
 import type { StoredUpload } from '../stored-upload.ts';
 
 /** Headers of every response: it must not be cached, nor read as another type. */
 const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+/** An error that may have headers for its response, such as that of a range. */
+type FaultWithHeaders = HttpException & { readonly headers?: Readonly<Record<string, string>> };
 
 /** Types that a browser shows as a picture and nothing else. */
 const pictures = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
@@ -25,10 +27,10 @@ export function answer(
  * @param retrySeconds Seconds until a client with too many requests may send the next one.
  */
 export function faultAnswer(error: unknown, retrySeconds: number): Response {
-  if (error instanceof RangeException) return answer(416, error.message, error.headers);
   if (error instanceof HttpException) {
-    const again = error.statusCode === 429 ? { 'retry-after': String(retrySeconds) } : {};
-    return answer(error.statusCode, error.message, again);
+    const { headers, message, statusCode } = error as FaultWithHeaders;
+    const again = statusCode === 429 ? { 'retry-after': String(retrySeconds) } : {};
+    return answer(statusCode, message, { ...headers, ...again });
   }
   if (isDiskFull(error)) return answer(507, Fw.t('fw', 'There is no room left for the file.'));
   return answer(500, Fw.t('fw', 'The file could not be stored.'));

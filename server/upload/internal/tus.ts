@@ -1,9 +1,4 @@
-import {
-  BadRequestHttpException,
-  ConflictHttpException,
-  HttpException,
-  MethodNotAllowedHttpException,
-} from '../../core/index.ts';
+import { BadRequestHttpException, ConflictHttpException, HttpException } from '../../core/index.ts';
 import type { ResolvedServerOptions } from '../upload-server-options.ts';
 import { readChunkHeaders, readCount } from './chunk-headers.ts';
 import { tooLarge } from './faults.ts';
@@ -116,11 +111,6 @@ export class Tus {
     const head = await this.#transfers.find(id, owner);
     await this.#transfers.remove(storageKey(id), head);
     return answer(204);
-  }
-
-  /** The error for a method that the protocol does not have. */
-  unknown(): HttpException {
-    return new MethodNotAllowedHttpException('tus knows POST, PATCH, HEAD, DELETE and OPTIONS.');
   }
 }
 

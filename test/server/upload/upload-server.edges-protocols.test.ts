@@ -62,6 +62,7 @@ describe('UploadServer with tus', () => {
     }
     const unknown = await request('PUT', '', { headers: tus() });
     assert.deepEqual([unknown.status, unknown.headers.get('tus-version')], [405, null]);
+    assert.equal(unknown.headers.get('allow'), 'POST, PATCH, HEAD, DELETE, OPTIONS');
     const old = await request('HEAD', '', { headers: { 'tus-resumable': '2.0.0' } });
     assert.deepEqual([old.status, old.headers.get('tus-version')], [412, '1.0.0']);
   });
@@ -134,6 +135,18 @@ describe('UploadServer with parts', () => {
       ['GET', `multipart/${String(key)}`, 404],
     ] as const) {
       assert.equal((await s3(method, place)).status, status, `${method} ${place}`);
+    }
+  });
+
+  it('lists the methods of an address when it refuses another one', async () => {
+    const { s3 } = direct();
+    for (const [place, methods] of [
+      ['multipart', 'POST'],
+      ['multipart/x', 'POST, GET, DELETE'],
+      ['multipart/x/1', 'GET'],
+      ['multipart/x/complete', 'POST'],
+    ] as const) {
+      assert.equal((await s3('PUT', place)).headers.get('allow'), methods, place);
     }
   });
 

@@ -199,6 +199,11 @@ describe('UploadServer', () => {
     });
   }
 
+  it('lists the methods of an address when it refuses another one', async () => {
+    const methods = 'POST, PATCH, HEAD, GET, DELETE, OPTIONS';
+    assert.equal((await inProcess().request('PUT')).headers.get('allow'), methods);
+  });
+
   it('starts with a form, an empty body or none', async () => {
     const { request } = inProcess();
     const form = new FormData();
