@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-// Names of which Node keeps only the first value when they are repeated; Fetch joins them.
+// Names of which Node keeps only the first value of HTTP/1.1 when they are repeated; Fetch joins them.
 const firstValueOnly: ReadonlySet<string> = new Set(
   'age authorization content-length content-type etag expires from host if-modified-since if-unmodified-since last-modified location max-forwards proxy-authorization referer retry-after server user-agent'.split(
     ' ',
@@ -31,16 +31,21 @@ export class NodeHeaders implements Iterable<[string, string]> {
     if (this.#native) return this.#native.get(name);
     const key = name.toLowerCase();
     const { headers } = this.#message;
-    // Node keeps headers in an ordinary object, where this name is not an own property.
-    if (key === '__proto__') return this.native.get(name);
+    // Node keeps headers in an ordinary object, where this name is not an own property, with the pseudo-headers of HTTP/2.
+    if (key === '__proto__' || key.startsWith(':')) return this.native.get(name);
     // RFC 9113, 8.3.1: the authority of HTTP/2 is the host of HTTP/1.1.
     const value = headers[key] ?? (key === 'host' ? headers[':authority'] : undefined);
     if (typeof value === 'string') {
-      return firstValueOnly.has(key) ? joinRepeated(this.#message.rawHeaders, key) || value : value;
+      return this.#isFirstOnly(key) ? joinRepeated(this.#message.rawHeaders, key) || value : value;
     }
     if (Array.isArray(value)) return value.join(', ');
     // Missing, or a method of objects such as `constructor`; a native `Headers` throws for invalid names.
     return token.test(key) ? null : this.native.get(name);
+  }
+
+  /** Whether Node may have left out further values of a header. Over HTTP/2 its list is longer, and has lists such as `If-None-Match`. */
+  #isFirstOnly(key: string): boolean {
+    return this.#message.httpVersionMajor < 2 ? firstValueOnly.has(key) : key !== 'cookie';
   }
 
   /** Whether there is such a header. @throws {TypeError} The name is not valid. */

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { createServer as createHttp2Server } from 'node:http2';
+import type { AddressInfo } from 'node:net';
 import { afterEach, describe, it } from 'node:test';
 
 import { NodeHeaders } from '../../../../server/bridge/node/node-headers.ts';
-import { closeServers, exchange, listenTo } from './support.ts';
+import { closeServers, dial, exchange, listenTo } from './support.ts';
 
 /** The result of `look` for the headers of a request with these lines. */
 async function found<T>(lines: readonly string[], read: (headers: NodeHeaders) => T): Promise<T> {
@@ -19,6 +22,54 @@ async function found<T>(lines: readonly string[], read: (headers: NodeHeaders) =
   const { port } = await listenTo(server);
   await exchange(port, ['GET / HTTP/1.1', 'Connection: close', ...lines, '', ''].join('\r\n'));
   return result.promise;
+}
+
+/** Bytes of a frame of HTTP/2 (RFC 9113, 4.1) that ends its headers and its stream. */
+function frame(type: number, stream: number, payload: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([0, 0, payload.length, type, 5, 0, 0, 0, stream]), payload]);
+}
+
+/** A header as HPACK writes one without its table (RFC 7541, 6.2.2). */
+function literal([name, value]: readonly [string, string]): Buffer {
+  return Buffer.from([0, name.length, ...Buffer.from(name), value.length, ...Buffer.from(value)]);
+}
+
+/** The name of the error that a function throws. */
+function nameOf(run: () => unknown): unknown {
+  try {
+    return run();
+  } catch (error) {
+    return (error as Error).name;
+  }
+}
+
+/** As {@link found}, over HTTP/2; the client of Node refuses to repeat names. */
+async function foundOverHttp2<T>(
+  fields: readonly (readonly [string, string])[],
+  read: (headers: NodeHeaders) => T,
+): Promise<T> {
+  const result = Promise.withResolvers<T>();
+  const server = createHttp2Server((message, response) => {
+    result.resolve(read(new NodeHeaders(message as never)));
+    response.end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = dial((server.address() as AddressInfo).port);
+  const settings = Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0]);
+  const request = [
+    [':method', 'GET'],
+    [':path', '/'],
+    [':scheme', 'http'],
+    [':authority', 'h'],
+  ] as const;
+  const block = Buffer.concat([...request, ...fields].map(literal));
+  socket.write('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n');
+  socket.write(Buffer.concat([settings, frame(1, 1, block)]));
+  const seen = await result.promise;
+  socket.destroy();
+  server.close();
+  return seen;
 }
 
 describe('NodeHeaders', () => {
@@ -48,6 +99,17 @@ describe('NodeHeaders', () => {
       ]);
     });
   }
+
+  it('joins repeated headers over HTTP/2, and has no pseudo-headers', async () => {
+    const repeated = ['if-none-match', 'content-encoding', 'user-agent', 'x-a', 'cookie'];
+    const fields = repeated.flatMap((name) => [[name, '1'] as const, [name, '2'] as const]);
+    const seen = await foundOverHttp2(fields, (headers) => [
+      ...[...repeated, 'host', 'referer'].map((name) => headers.get(name)),
+      nameOf(() => headers.get(':path')),
+    ]);
+    const joined = Array.from({ length: 4 }, () => '1, 2');
+    assert.deepEqual(seen, [...joined, '1; 2', 'h', null, 'TypeError']);
+  });
 
   it('lists every header once, with cookies that came in several lines', async () => {
     const lines = ['Host: h', 'Accept: a', 'Cookie: a=1', 'Accept: b', 'COOKIE: b=2'];
