@@ -183,7 +183,8 @@ function wasRead(message: IncomingMessage): boolean {
   return message.readableEnded && hasBytes(message);
 }
 
-function hasBytes({ headers }: IncomingMessage): boolean {
+/** Whether the message announces a body with bytes. */
+export function hasBytes({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 }
 

@@ -22,7 +22,7 @@ import type { BoundAddress } from './shared-listener.ts';
 import { SupervisedServer } from './supervised-server.ts';
 import { TlsCertificates } from './tls-options.ts';
 import { removeStaleSocket } from './unix-socket.ts';
-import { WebSockets, type WebSocketOptions } from './web-sockets.ts';
+import { isHandshake, WebSockets, type WebSocketOptions } from './web-sockets.ts';
 import type { WorkerGate, WorkerSource } from './worker-source.ts';
 
 /** Options of a server besides its address. */
@@ -80,7 +80,11 @@ export class HttpSource implements WorkerSource {
     this.#gate = gate;
     const server = await createListener(this.#options, this.#serve, this.#certificates);
     server.on('checkExpectation', refuseExpectation);
-    if (this.#webSockets) server.on('upgrade', this.#upgrade);
+    if (this.#webSockets) {
+      // RFC 9110, 7.8: other upgrades are ignored, such as the `h2c` of Java. Read by Node from 22.21 on.
+      Object.assign(server, { shouldUpgradeCallback: isHandshake });
+      server.on('upgrade', this.#upgrade);
+    }
     this.#server = server;
     const { stallTimeout } = timeoutsOf(this.#options);
     this.#connections = new Connections(server, this.#certificates !== null, stallTimeout);

@@ -7,6 +7,7 @@ import type { WebSocketConnection, WebSocketHandler } from '../../web/index.ts';
 import { assertOrigins } from '../../web/internal.ts';
 import { nodeModule } from '../internal/node-module.ts';
 import type { RunOptions } from '../node/node-exchange.ts';
+import { hasBytes } from '../node/node-body.ts';
 import { plainMessage } from '../node/outgoing.ts';
 import { nodeUrlParts, urlOf } from '../node/request-url.ts';
 import { send } from '../node/send.ts';
@@ -91,9 +92,10 @@ export class WebSockets {
     response.shouldKeepAlive = false;
     response.assignSocket(message.socket);
     response.on('finish', () => socket.end());
+    // Node has taken the body for the first bytes of the other protocol.
+    if (hasBytes(message)) return void send(response, plainMessage(400, 'Bad Request'));
     if (!this.#allowsOrigin(message)) {
-      void send(response, plainMessage(403, 'Forbidden'));
-      return;
+      return void send(response, plainMessage(403, 'Forbidden'));
     }
     run(response, {
       acceptWebSocket: async (handler, outgoing) => {
@@ -175,6 +177,11 @@ export class WebSockets {
     connection.on('error', () => undefined);
     call(() => handler.open?.(connection));
   }
+}
+
+/** Whether a request asks for a WebSocket. */
+export function isHandshake({ headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket';
 }
 
 async function loadWs(): Promise<WsModule> {

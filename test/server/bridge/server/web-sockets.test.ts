@@ -9,6 +9,9 @@ import { appOf } from '../../web/support.ts';
 import { dial, exchange, received } from '../node/support.ts';
 import { start } from './support.ts';
 
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+const ignoresProtocols = major === 22 ? minor >= 21 : major > 24 || (major === 24 && minor >= 9);
+
 const handshake = (...headers: string[]): string =>
   [
     'GET /chat HTTP/1.1',
@@ -122,6 +125,22 @@ describe('WebSockets of serve', () => {
     stop();
     await ended;
   });
+
+  for (const [protocol, answer] of [
+    // The option of Node that lets servers ignore other protocols.
+    ['h2c', ignoresProtocols ? '200 [^]*<abc>' : '400 '],
+    ['websocket', '400 '],
+  ] as const) {
+    it(`do not lose the body of a request to upgrade to ${protocol}`, async () => {
+      const app: ServableApp = { fetch: async (r) => new Response(`<${await r.text()}>`) };
+      const { port, stop, ended } = await start(app, { webSockets: true });
+      const head = `POST / HTTP/1.1\r\nHost: h\r\nConnection: Upgrade, close\r\nUpgrade: ${protocol}\r\n`;
+      const text = await exchange(port, `${head}Content-Length: 3\r\n\r\nabc`);
+      assert.match(text, new RegExp(`^HTTP/1\\.1 ${answer}`));
+      stop();
+      await ended;
+    });
+  }
 
   for (const [origin, status] of [
     ['http://h.test', 101],
