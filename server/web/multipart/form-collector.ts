@@ -33,7 +33,8 @@ type Part =
   | { readonly file: FilePart }
   | null;
 
-const decoder = new TextDecoder();
+// A byte order mark is a part of the value, as in browsers.
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Arguments of a {@link FormCollector}. */
 interface FormCollectorInit {

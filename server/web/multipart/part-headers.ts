@@ -50,8 +50,9 @@ export function readParameters(value: string): Map<string, string> {
   while (at >= 0) {
     const equals = value.indexOf('=', at);
     if (equals < 0) break;
+    // Parameters without a value are skipped.
     const name = value
-      .slice(at + 1, equals)
+      .slice(value.lastIndexOf(';', equals) + 1, equals)
       .trim()
       .toLowerCase();
     const start = skipBlanks(value, equals + 1);

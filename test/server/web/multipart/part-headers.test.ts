@@ -32,6 +32,8 @@ describe('readParameters', () => {
     ['x; a="%22%0d%0A%41"', { a: '"\r\n%41' }],
     ['x; a=b"c"; d=e', { a: 'b"c"', d: 'e' }],
     ['x; a=%22', { a: '%22' }],
+    ['x; a; b=c', { b: 'c' }],
+    ['x;; a="b";; c ;d=e', { a: 'b', d: 'e' }],
   ] as const) {
     it(`parses ${value}`, () => {
       assert.deepEqual(Object.fromEntries(readParameters(value)), expected);

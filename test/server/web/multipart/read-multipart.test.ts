@@ -93,6 +93,11 @@ describe('streamMultipart', () => {
     assert.equal(await new Response(upload?.stream() as BodyInit).text(), 'aaa');
   });
 
+  it('keeps a byte order mark at the start of a field', async () => {
+    const { fields } = await read([['a', '\uFEFF1']]);
+    assert.deepEqual(fields, [['a', '\uFEFF1']]);
+  });
+
   it('writes a large file to a private temporary file', async () => {
     const [[, upload] = ['', null]] = (await read([['f', file(5000)]], { spillBytes: 4999 })).files;
     assert.equal(upload?.size, 5000);
