@@ -1,5 +1,6 @@
 import { InvalidArgumentException } from '../core/index.ts';
-import { entriesOf, isBlank, isPlainObject } from './internal/blank.ts';
+import { isPlain } from '../core/internal.ts';
+import { entriesOf, isBlank } from './internal/blank.ts';
 import { type CropRectangle, own, readCropRectangle } from './internal/crop-rectangle.ts';
 import { type FormFields, readFormData } from './internal/form-data.ts';
 import {
@@ -188,14 +189,14 @@ export class EncodedFile {
 /** Whether a value is a file, or a decoded payload outside of a list. */
 function isSingle(value: unknown): value is object {
   if (value instanceof EncodedFile) return true;
-  if (!isPlainObject(value)) return false;
+  if (!isPlain(value)) return false;
   return typeof own(value, 'name') === 'string' && typeof own(value, 'data') === 'string';
 }
 
 function parseEntry(entry: unknown): EncodedFile {
   if (entry instanceof EncodedFile) return entry;
   if (typeof entry === 'string') return EncodedFile.fromJson(entry);
-  if (Array.isArray(entry) || isPlainObject(entry)) return EncodedFile.fromArray(entry);
+  if (Array.isArray(entry) || isPlain(entry)) return EncodedFile.fromArray(entry);
   throw invalidPayload(entry);
 }
 

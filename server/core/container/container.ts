@@ -294,11 +294,11 @@ function mergeParams(base: ArgumentValues, over: ArgumentValues): ArgumentValues
   return Object.assign({}, base, over);
 }
 
-/** Whether an object is a record, and not an instance of some class. */
+/** Whether a value is a record, also of another realm such as one of `node:vm`, and not an instance of some class. */
 export function isPlain(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || prototype === Object.prototype;
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 function describeToken(token: Token): string {

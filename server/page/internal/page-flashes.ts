@@ -1,6 +1,7 @@
 import { InvalidConfigException } from '../../core/index.ts';
+import { isPlain } from '../../core/internal.ts';
 import { Message } from '../message.ts';
-import { isPlainObject, normalizeJson } from '../protocol/json-value.ts';
+import { normalizeJson } from '../protocol/json-value.ts';
 import { type Errors, PageInput, type Props } from '../protocol/page-input.ts';
 
 /** The flash values of a page. */
@@ -55,7 +56,7 @@ function checkedErrors(value: unknown): Errors {
     if (value.length > 0) throw new InvalidConfigException(Message.ERROR_KEY_INVALID);
     return {};
   }
-  if (!isPlainObject(value)) throw new InvalidConfigException(Message.ERROR_FLASH_INVALID);
+  if (!isPlain(value)) throw new InvalidConfigException(Message.ERROR_FLASH_INVALID);
   for (const [field, messages] of Object.entries(value)) checkField(field, messages);
   return value as Errors;
 }

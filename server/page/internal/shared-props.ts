@@ -1,4 +1,5 @@
-import { isPlainObject, setOwn } from '../protocol/json-value.ts';
+import { isPlain } from '../../core/internal.ts';
+import { setOwn } from '../protocol/json-value.ts';
 import { isPageKey } from '../protocol/keys.ts';
 import type { Props } from '../protocol/page-input.ts';
 
@@ -27,7 +28,7 @@ export function findShared(shared: Props, key: string, defaultValue: unknown): u
   if (Object.hasOwn(shared, key)) return shared[key];
   let node: unknown = shared;
   for (const segment of key.split('.')) {
-    if (!isPlainObject(node) || !Object.hasOwn(node, segment)) return defaultValue;
+    if (!isPlain(node) || !Object.hasOwn(node, segment)) return defaultValue;
     node = node[segment];
   }
   return node;
@@ -41,6 +42,6 @@ function assign(node: Props, path: readonly string[], value: unknown): Props {
     return copy;
   }
   const next = Object.hasOwn(node, segment) ? node[segment] : undefined;
-  setOwn(copy, segment, assign(isPlainObject(next) ? next : {}, rest, value));
+  setOwn(copy, segment, assign(isPlain(next) ? next : {}, rest, value));
   return copy;
 }

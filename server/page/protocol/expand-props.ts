@@ -1,7 +1,8 @@
 import { formatMessage } from '../../core/index.ts';
+import { isPlain } from '../../core/internal.ts';
 import { InvalidPageInputException } from './exceptions.ts';
 import { handleRejections } from './handle-rejections.ts';
-import { isEmpty, isPlainObject } from './json-value.ts';
+import { isEmpty } from './json-value.ts';
 import { ProtocolMessage } from './message.ts';
 import type { PageInput } from './page-input.ts';
 
@@ -39,7 +40,7 @@ function place(
   let node = tree;
   for (const segment of segments) {
     const next = Object.hasOwn(node, segment) ? node[segment] : undefined;
-    if (next != null && !isPlainObject(next)) {
+    if (next != null && !isPlain(next)) {
       throw new InvalidPageInputException(
         formatMessage(ProtocolMessage.PROP_PATH_CONFLICT, key, segment),
       );

@@ -1,4 +1,5 @@
-import { isPlainObject, jsonDepthLimit } from './json-value.ts';
+import { isPlain } from '../../core/internal.ts';
+import { jsonDepthLimit } from './json-value.ts';
 import { ConstantProp } from './props/constant-prop.ts';
 import { PropValue } from './props/prop-value.ts';
 
@@ -11,7 +12,7 @@ export function handleRejections(value: unknown, depth = 0): void {
   if (value instanceof Promise) value.catch(ignore);
   else if (value instanceof ConstantProp) return;
   else if (value instanceof PropValue) handleRejections(value.value(), depth + 1);
-  else if (Array.isArray(value) || isPlainObject(value)) {
+  else if (Array.isArray(value) || isPlain(value)) {
     for (const each of Object.values(value)) handleRejections(each, depth + 1);
   }
 }

@@ -1,16 +1,10 @@
 import { formatMessage } from '../../core/index.ts';
+import { isPlain } from '../../core/internal.ts';
 import { InvalidPropException, shortPath } from './exceptions.ts';
 import { ProtocolMessage } from './message.ts';
 
 /** Depth beyond which a value is treated as infinite. */
 export const jsonDepthLimit = 512;
-
-/** Whether a value is a plain object: a literal, parsed JSON, or without a prototype. */
-export function isPlainObject(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
-}
 
 /** Whether a map has no key at all. */
 export function isEmpty(map: object): boolean {
@@ -143,7 +137,7 @@ function normalizeObject(value: object, path: string, depth: number): unknown {
   if (Array.isArray(value)) {
     return value.map((each, i) => normalizeJson(each, `${path}.${i}`, depth + 1));
   }
-  if (!isPlainObject(value)) return refuse(ProtocolMessage.JSON_VALUE_INVALID, path);
+  if (!isPlain(value)) return refuse(ProtocolMessage.JSON_VALUE_INVALID, path);
   const result: Record<string, unknown> = {};
   for (const [key, each] of Object.entries(value)) {
     setOwn(result, key, normalizeJson(each, `${path}.${key}`, depth + 1));

@@ -1,6 +1,6 @@
 import { formatMessage } from '../../core/index.ts';
+import { isPlain } from '../../core/internal.ts';
 import { InvalidPageInputException } from './exceptions.ts';
-import { isPlainObject } from './json-value.ts';
 import { hasControl, keyKind } from './keys.ts';
 import { ProtocolMessage } from './message.ts';
 import { isSafeRooted } from './urls.ts';
@@ -187,7 +187,7 @@ function checkUrl(url: string): void {
 
 /** @throws {InvalidPageInputException} The errors are not texts by field. */
 export function checkErrors(errors: Errors): void {
-  if (!isPlainObject(errors)) {
+  if (!isPlain(errors)) {
     const got: unknown = errors;
     const kind = Array.isArray(got) ? 'a list' : got === null ? 'null' : typeof got;
     throw new InvalidPageInputException(

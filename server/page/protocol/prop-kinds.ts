@@ -1,4 +1,4 @@
-import { isPlainObject } from './json-value.ts';
+import { isPlain } from '../../core/internal.ts';
 import { PropDefinition } from './prop-definition.ts';
 import { PropValue } from './props/prop-value.ts';
 
@@ -23,7 +23,7 @@ export function isDynamic(value: unknown): boolean {
 /** Whether a static tree contains an always prop; resolvers are not called. */
 export function containsAlways(value: unknown, depth = 0): boolean {
   if (depth > depthLimit) return false;
-  const children = Array.isArray(value) ? value : isPlainObject(value) ? Object.values(value) : [];
+  const children = Array.isArray(value) ? value : isPlain(value) ? Object.values(value) : [];
   return children.some((child: unknown) => {
     if (!(child instanceof PropValue)) return containsAlways(child, depth + 1);
     const { always, base } = new PropDefinition(child);

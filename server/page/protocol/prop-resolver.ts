@@ -1,15 +1,9 @@
 import { formatMessage } from '../../core/index.ts';
+import { isPlain } from '../../core/internal.ts';
 import type { Clock } from './clock.ts';
 import { InvalidPropException, PropResolutionException } from './exceptions.ts';
 import { handleRejections } from './handle-rejections.ts';
-import {
-  checkDepth,
-  hasToJson,
-  isPlainData,
-  isPlainObject,
-  normalizeJson,
-  setOwn,
-} from './json-value.ts';
+import { checkDepth, hasToJson, isPlainData, normalizeJson, setOwn } from './json-value.ts';
 import { ProtocolMessage } from './message.ts';
 import { MetadataCollector } from './page-metadata.ts';
 import { PathFilter } from './path-filter.ts';
@@ -182,7 +176,7 @@ export class PropResolver {
 
   async #value(base: unknown, place: Place): Promise<unknown> {
     if (Array.isArray(base)) return this.#list(base, place);
-    if (isPlainObject(base) && !hasToJson(base)) return this.#map(base, place);
+    if (isPlain(base) && !hasToJson(base)) return this.#map(base, place);
     try {
       return normalizeJson(base, place.path, place.depth);
     } catch (error) {

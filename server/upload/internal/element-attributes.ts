@@ -1,4 +1,5 @@
 import { InvalidConfigException } from '../../core/index.ts';
+import { isPlain } from '../../core/internal.ts';
 
 /**
  * `value`, when JSON can represent it for the browser.
@@ -20,11 +21,6 @@ function check(value: unknown, path: string, parents: ReadonlySet<object>): void
   if (!Array.isArray(value) && !isPlain(value)) throw fault(path, value.constructor.name);
   const inside = new Set([...parents, value]);
   for (const [key, inner] of Object.entries(value)) check(inner, `${path}.${key}`, inside);
-}
-
-function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || prototype === Object.prototype;
 }
 
 function fault(path: string, kind: string): InvalidConfigException {

@@ -1,3 +1,4 @@
+import { isPlain } from '../../core/internal.ts';
 /** Whether a value is that of an empty file field of a form. */
 export function isBlank(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
@@ -11,12 +12,5 @@ export function isBlank(value: unknown): boolean {
 export function entriesOf(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return value as unknown[];
   if (value instanceof Map) return [...(value as Map<unknown, unknown>).values()];
-  return isPlainObject(value) ? Object.values(value) : null;
-}
-
-/** Whether a value is an object literal or parsed JSON, not the instance of a class. */
-export function isPlainObject(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
+  return isPlain(value) ? Object.values(value) : null;
 }

@@ -4,6 +4,7 @@ import {
   Fw,
   InvalidArgumentException,
 } from '../../core/index.ts';
+import { isPlain } from '../../core/internal.ts';
 import { EncodedFileMessage } from '../message.ts';
 import { decodeBase64 } from './base64.ts';
 import { own } from './crop-rectangle.ts';
@@ -63,9 +64,7 @@ export function readMetadata(value: unknown): Readonly<Record<string, unknown>> 
 }
 
 function isContainer(value: unknown): value is object {
-  if (typeof value !== 'object' || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return Array.isArray(value) || prototype === Object.prototype || prototype === null;
+  return Array.isArray(value) || isPlain(value);
 }
 
 /**

@@ -177,8 +177,10 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
 
   /** Binds request and response to the source and context of the runtime. */
   protected attachRequest(source: RequestSource, context: FetchContext): Request {
+    // Before the response is created: its fields may read the request.
+    const request = this.request.bind(source, context, this);
     this.response.bind(this);
-    return this.request.bind(source, context, this);
+    return request;
   }
 
   /** Copies the cookie key of the request to the response. */

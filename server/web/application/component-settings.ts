@@ -1,5 +1,6 @@
-import { Fw } from '../../core/index.ts';
+import { type BaseObject, type Constructor, Fw } from '../../core/index.ts';
 import {
+  type AbstractConstructor,
   checkSettings,
   construct,
   isPlain,
@@ -11,7 +12,6 @@ import { ErrorHandler } from '../error/error-handler.ts';
 import { Request } from '../http/request.ts';
 import { Response } from '../http/response.ts';
 import { Session } from '../session/session.ts';
-import type { SessionStore } from '../session/session-store.ts';
 import { View } from '../view/view.ts';
 import { User } from './user.ts';
 
@@ -30,81 +30,92 @@ const url: SettingRule = [
 ];
 const store: SettingRule = [
   'an object with the methods read, write and destroy, or null',
-  (value) =>
-    value === null ||
-    (['read', 'write', 'destroy'] as const).every(
-      (name) => typeof (value as Partial<SessionStore>)[name] === 'function',
-    ),
+  (value) => value === null || hasMethods(value, 'read', 'write', 'destroy'),
 ];
 const checker: SettingRule = [
   'an object with the method checkAccess, or null',
+  (value) => value === null || hasMethods(value, 'checkAccess'),
+];
+const formatters: SettingRule = [
+  'objects with the method format by name',
   (value) =>
-    value === null || typeof (value as { checkAccess?: unknown }).checkAccess === 'function',
+    object[1](value) && Object.values(value as object).every((one) => hasMethods(one, 'format')),
+];
+const parsers: SettingRule = [
+  'parsers, their classes or configs by content type',
+  (value) => object[1](value) && Object.values(value as object).every(isDefinition),
 ];
 
+const hasMethods = (value: unknown, ...names: readonly string[]): boolean =>
+  names.every((name) => typeof (value as Record<string, unknown> | null)?.[name] === 'function');
+const isDefinition = (value: unknown): boolean =>
+  typeof value === 'function' || typeof value === 'string' || object[1](value);
+
 /** Classes of components of a request, and the rules for their settings. */
-const components: readonly (readonly [new () => object, Readonly<Record<string, SettingRule>>])[] =
+const components: readonly (readonly [
+  Constructor<BaseObject>,
+  Readonly<Record<string, SettingRule>>,
+])[] = [
   [
-    [
-      Request,
-      {
-        baseUrl: textOrNull,
-        cookieValidationKey: textOrTexts,
-        csrfCookie: object,
-        csrfHeader: text,
-        csrfParam: text,
-        enableCookieValidation: flag,
-        enableCsrfCookie: flag,
-        enableCsrfValidation: flag,
-        ipHeaders: texts,
-        maxBodyBytes: size,
-        methodParam: text,
-        parsers: object,
-        pathInfo: textOrNull,
-        portHeaders: texts,
-        scriptUrl: textOrNull,
-        secureHeaders: texts,
-        secureProtocolHeaders: object,
-        trustedHosts: settingRules.listOrObject,
-        uploadFileMaxCount: size,
-        uploadFileMaxSize: size,
-        validateCsrfHeaderOnly: flag,
-      },
-    ],
-    [Response, { charset: text, format: text, formatters: object, strictRanges: flag }],
-    [
-      Session,
-      {
-        flashParam: text,
-        gcProbability: size,
-        lockTimeout: size,
-        name: text,
-        store,
-        storeTimeout: size,
-        timeout: size,
-        useLock: flag,
-        useStrictMode: flag,
-      },
-    ],
-    [
-      User,
-      {
-        absoluteAuthTimeout: secondsOrNull,
-        absoluteAuthTimeoutParam: text,
-        accessChecker: checker,
-        authTimeout: secondsOrNull,
-        authTimeoutParam: text,
-        findIdentity: settingRules.functionOrNull,
-        idParam: text,
-        loginUrl: url,
-        now: settingRules.function,
-        rememberedParam: text,
-        returnUrlParam: text,
-      },
-    ],
-    [ErrorHandler, { errorAction: textOrNull, errorView: view, exceptionView: view }],
-    [View, { defaultExtension: text, params: object, title: text }],
-  ];
+    Request,
+    {
+      baseUrl: textOrNull,
+      cookieValidationKey: textOrTexts,
+      csrfCookie: object,
+      csrfHeader: text,
+      csrfParam: text,
+      enableCookieValidation: flag,
+      enableCsrfCookie: flag,
+      enableCsrfValidation: flag,
+      ipHeaders: texts,
+      maxBodyBytes: size,
+      methodParam: text,
+      parsers,
+      pathInfo: textOrNull,
+      portHeaders: texts,
+      scriptUrl: textOrNull,
+      secureHeaders: texts,
+      secureProtocolHeaders: object,
+      trustedHosts: settingRules.listOrObject,
+      uploadFileMaxCount: size,
+      uploadFileMaxSize: size,
+      validateCsrfHeaderOnly: flag,
+    },
+  ],
+  [Response, { charset: text, format: text, formatters, strictRanges: flag }],
+  [
+    Session,
+    {
+      flashParam: text,
+      gcProbability: size,
+      lockTimeout: size,
+      name: text,
+      store,
+      storeTimeout: size,
+      timeout: size,
+      useLock: flag,
+      useStrictMode: flag,
+    },
+  ],
+  [
+    User,
+    {
+      absoluteAuthTimeout: secondsOrNull,
+      absoluteAuthTimeoutParam: text,
+      accessChecker: checker,
+      authTimeout: secondsOrNull,
+      authTimeoutParam: text,
+      findIdentity: settingRules.functionOrNull,
+      idParam: text,
+      loginUrl: url,
+      now: settingRules.function,
+      rememberedParam: text,
+      returnUrlParam: text,
+    },
+  ],
+  [ErrorHandler, { errorAction: textOrNull, errorView: view, exceptionView: view }],
+  [View, { defaultExtension: text, params: object, title: text }],
+];
 
 /**
  * Checks the settings of components of a request when the application is created: such a component is created with
@@ -124,12 +135,28 @@ export function checkComponents(definitions: Readonly<Record<string, unknown>>):
     );
     if (!known) continue;
     const given = Object.entries(config).filter(([, value]) => !isReference(value));
-    const settings = Object.fromEntries(given);
-    checkSettings(`Component "${id}":`, settings, known[1]);
-    // Its properties are those of an object: fields are not known before one is constructed.
-    if (args === undefined && Fw.container.canConstructDirectly(type))
-      Fw.configure(construct(type, []), settings);
+    checkSettings(`Component "${id}":`, Object.fromEntries(given), known[1]);
+    const made = new known[0]();
+    const others = given.filter(([name]) => !name.startsWith('on ') && !made.canSetProperty(name));
+    Fw.configure(made, Object.fromEntries(given.filter((one) => !others.includes(one))));
+    if (others.length > 0 && args === undefined && Fw.container.canConstructDirectly(type))
+      checkNames(type, Object.fromEntries(others));
   }
+}
+
+/** Checks that an object of the class has properties of these names: fields are not known before one is constructed. */
+function checkNames(type: AbstractConstructor, settings: Readonly<Record<string, unknown>>): void {
+  const all = Object.entries(settings);
+  let made: BaseObject;
+  try {
+    const behaviors = all.filter(([name]) => name.startsWith('as '));
+    made = Fw.configure(construct(type, []) as BaseObject, Object.fromEntries(behaviors));
+  } catch {
+    // Fields and behaviors may need a running request, for example to read one of its headers.
+    return;
+  }
+  const unknown = all.filter(([name]) => !name.startsWith('as ') && !made.canSetProperty(name));
+  Fw.configure(made, Object.fromEntries(unknown));
 }
 
 /** Whether a definition is a config without references to other components, which may be defined later. */

@@ -1,3 +1,5 @@
+import { isPlain } from '../../core/internal.ts';
+
 /**
  * JSON of a value that is read back later. Objects with `toJSON`, such as dates, are read back as its result;
  * `undefined` counts as absent.
@@ -31,12 +33,6 @@ function lostKind(value: unknown): string | null {
     default:
       return null;
   }
-}
-
-/** Whether an object is a plain record, also of another realm: its prototype has no prototype. */
-function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 /** The name of the class of an object, which may inherit no constructor. */

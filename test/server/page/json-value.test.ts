@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { runInNewContext } from 'node:vm';
 
+import { isPlain } from '../../../server/core/internal.ts';
 import {
   checkDepth,
   hasToJson,
   isEmpty,
   isPlainData,
-  isPlainObject,
   jsonDepthLimit,
   malformedText,
   mayBeMalformed,
@@ -185,11 +186,17 @@ describe('values of JSON', () => {
   });
 
   it('are plain objects when they are literals or have no prototype', () => {
-    for (const value of [{}, { a: 1 }, withoutPrototype, JSON.parse('{}')]) {
-      assert.equal(isPlainObject(value), true);
+    for (const value of [
+      {},
+      { a: 1 },
+      withoutPrototype,
+      JSON.parse('{}'),
+      runInNewContext('({})'),
+    ]) {
+      assert.equal(isPlain(value), true);
     }
     for (const value of [null, undefined, [], new Model(), new Date(0), 'x', 1, () => 1]) {
-      assert.equal(isPlainObject(value), false);
+      assert.equal(isPlain(value), false);
     }
   });
 

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { runInNewContext } from 'node:vm';
 
+import { isPlain } from '../../../../server/core/internal.ts';
 import { decodeBase64 } from '../../../../server/validator/internal/base64.ts';
-import { entriesOf, isBlank, isPlainObject } from '../../../../server/validator/internal/blank.ts';
+import { entriesOf, isBlank } from '../../../../server/validator/internal/blank.ts';
 import { readCropRectangle } from '../../../../server/validator/internal/crop-rectangle.ts';
 import { tokens } from '../../../../server/validator/internal/tokens.ts';
 import { typeName } from '../../../../server/validator/internal/type-name.ts';
@@ -71,16 +73,17 @@ describe('isBlank()', () => {
   }
 });
 
-describe('entriesOf() and isPlainObject()', () => {
+describe('entriesOf() and isPlain()', () => {
   class Own {
     a = 1;
   }
   const bare = Object.assign(Object.create(null) as object, { a: 1 });
-  for (const [title, value, entries, isPlain] of [
+  for (const [title, value, entries, isRecord] of [
     ['a list', [1, 2], [1, 2], false],
     ['a map', new Map([['a', 1]]), [1], false],
     ['an object', { a: 1, b: 2 }, [1, 2], true],
     ['an object without a prototype', bare, [1], true],
+    ['an object of another realm', runInNewContext('({ a: 1 })'), [1], true],
     ['an instance', new Own(), null, false],
     ['a date', new Date(), null, false],
     ['null', null, null, false],
@@ -90,7 +93,7 @@ describe('entriesOf() and isPlainObject()', () => {
   ] as const) {
     it(`classify ${title}`, () => {
       assert.deepEqual(entriesOf(value), entries);
-      assert.equal(isPlainObject(value), isPlain);
+      assert.equal(isPlain(value), isRecord);
     });
   }
 });

@@ -1,13 +1,22 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { runInNewContext } from 'node:vm';
 
-import { BaseObject, Fw, Instance, Logger } from '../../../../server/core/index.ts';
+import {
+  BaseObject,
+  Behavior,
+  type Component,
+  Fw,
+  Instance,
+  Logger,
+} from '../../../../server/core/index.ts';
 import {
   type Application,
   Controller,
   Request as WebRequest,
   Response,
   type Session,
+  View,
 } from '../../../../server/web/index.ts';
 import { responseOf } from '../../../../server/web/application/action-response.ts';
 import {
@@ -70,6 +79,50 @@ describe('The configuration of components', () => {
       message: 'Setting unknown property: OwnRequest::owm. Did you mean "own"?',
     });
   });
+
+  it('may be an object of another realm', async () => {
+    const view = runInNewContext('({ title: "own" })') as Record<string, unknown>;
+    const app = appOf(
+      { show: () => app.view.render === View.prototype.render && app.view.title },
+      {},
+      { view },
+    );
+    assert.equal(await (await send(app, '/site/show')).text(), 'own');
+  });
+
+  it('may name a class whose fields, setters and behaviors read the running request', async () => {
+    class Marked extends Response {
+      path = Fw.app?.request.getPathInfo();
+      set prefix(text: string) {
+        this.path = text + String(Fw.app?.request.getPathInfo());
+      }
+    }
+    class Reading extends Behavior {
+      override attach(owner: Component): void {
+        super.attach(owner);
+        Fw.app?.request.getPathInfo();
+      }
+    }
+    const response = { class: Marked, prefix: '>', 'as reading': Reading };
+    const app = appOf({ show: () => String((app.response as Marked).path) }, {}, { response });
+    assert.equal(await (await send(app, '/site/show')).text(), '>site/show');
+  });
+
+  for (const [components, rule] of [
+    [{ response: { formatters: { json: {} } } }, 'objects with the method format by name'],
+    [
+      { request: { parsers: { 'text/x': 5 } } },
+      'parsers, their classes or configs by content type',
+    ],
+  ] as const) {
+    it(`must have ${rule}`, () => {
+      const [[id, settings] = ['', {}]] = Object.entries(components);
+      assert.throws(() => appOf({}, {}, components), {
+        name: 'InvalidConfigException',
+        message: `Component "${id}": "${Object.keys(settings)[0]}" must be ${rule}, got object.`,
+      });
+    });
+  }
 
   it('may refer to components that are defined later', () => {
     const key = Instance.of('key');
