@@ -74,5 +74,6 @@ export function shownValue(value: unknown): string {
 /** Type of a value as error texts name it. */
 export function typeName(value: unknown): string {
   if (value === null) return 'null';
+  if (value instanceof Promise) return 'promise';
   return Array.isArray(value) ? 'array' : typeof value;
 }

@@ -1,4 +1,5 @@
 import type { Container } from '../container/container.ts';
+import { givenOptions } from '../container/given-options.ts';
 import { InvalidCallException, UnknownPropertyException } from '../errors/exceptions.ts';
 import { classNameOf } from './terminal.ts';
 import { findMember, memberNames } from './members.ts';
@@ -31,12 +32,14 @@ export function isReference(value: unknown): value is Reference {
  * @returns `target`.
  * @throws {UnknownPropertyException} The object has no such property, or the name is a method.
  * @throws {InvalidCallException} The property is read-only.
+ * @throws {InvalidConfigException} `properties` are no object.
  */
 export function configure<T extends object>(
   target: T,
   properties: Readonly<object>,
   container: Container | null = null,
 ): T {
+  givenOptions(classNameOf(target), properties);
   const methods = methodsOf((Object.getPrototypeOf(target) ?? Object.prototype) as object);
   for (const name of Object.keys(properties)) {
     // Replacing a method by data would break the object later, in another place; own functions are callbacks.

@@ -61,7 +61,7 @@ export function memberNames(target: object): Set<string> {
   let level: object | null = target;
   while (level && level !== Object.prototype) {
     for (const name of Object.getOwnPropertyNames(level)) {
-      if (name === 'constructor') continue;
+      if (name === 'constructor' || name === 'then') continue;
       names.add(name);
       const accessor = /^[gs]et(\p{Lu}.*)$/u.exec(name)?.[1];
       if (accessor) names.add(accessor.charAt(0).toLowerCase() + accessor.slice(1));

@@ -207,6 +207,20 @@ describe('BaseObject.create', () => {
     });
   }
 
+  for (const [config, got] of [
+    [null, 'null'],
+    [5, 'number'],
+    ['max', 'string'],
+    [Promise.resolve({ max: 5 }), 'promise'],
+  ] as const) {
+    it(`refuses a config that is a ${got}`, () => {
+      assert.throws(() => F.create(config as never), {
+        name: 'InvalidConfigException',
+        message: `F needs an object of options, got ${got}.`,
+      });
+    });
+  }
+
   it('does not apply a config or call init() with bare new', () => {
     assert.deepEqual([new F().max, new F().recorded], [1, 0]);
   });

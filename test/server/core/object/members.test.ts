@@ -159,6 +159,7 @@ describe('properties of BaseObject', () => {
     assert.throws(() => (made['lable'] = 1), {
       message: 'Setting unknown property: Shelf::lable. Did you mean "label"?',
     });
+    assert.throws(() => (made['theme'] = 1), { message: 'Setting unknown property: Shelf::theme' });
     // A property that cannot be written is not suggested for writing.
     assert.throws(() => (made['onl'] = 1), { message: 'Setting unknown property: Shelf::onl' });
   });
