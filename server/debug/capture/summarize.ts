@@ -25,7 +25,7 @@ export function summarize(
   const location = headerOf(facts.responseHeaders, 'location');
   const summary: RequestSummary = {
     tag,
-    url: policy.cutText(policy.redactUrl(facts.url)),
+    url: shownUrl(facts.url, policy),
     ajax: isAjax(facts.headers),
     method: facts.method,
     ip: facts.ip,
@@ -38,12 +38,17 @@ export function summarize(
     processingTime: capture.elapsed / 1000,
     peakMemory: numberIn(panels['profiling'], 'memory'),
     kind: kindOf(facts),
-    location: location === null ? null : policy.redactUrl(location),
+    location: location === null ? null : shownUrl(location, policy),
     traceId: capture.traceId ?? traceIdOf(facts),
     findings: { severity: null, count: 0, codes: [] },
   };
   const findings = findingsOf({ ...context, summary }, panelRegistry);
   return { ...summary, findings: summarizeFindings(findings) };
+}
+
+/** A URL, or the name of a job or command; secrets may also be in the fragment of a redirect. */
+function shownUrl(url: string, policy: CapturePolicy): string {
+  return policy.cutText(policy.redactText(policy.redactUrl(url)));
 }
 
 function numberIn(

@@ -73,7 +73,12 @@ export class AssetCollector extends Collector<State> {
       ...facts.bundles.map((bundle) => ({ ...NO_FILES, ...bundle })),
     ];
     if (found.length === 0) return null;
-    return { entries: found.map((bundle, at): AssetEntry => ({ seq: at + 1, ...bundle })) };
+    const shown = (urls: readonly string[]): string[] =>
+      urls.map((url) => this.policy.redactUrl(url));
+    const entries = found.map((bundle, at): AssetEntry => {
+      return { seq: at + 1, ...bundle, css: shown(bundle.css), js: shown(bundle.js) };
+    });
+    return { entries };
   }
 }
 

@@ -11,11 +11,14 @@ export function decodeBody(body: BodyFacts | null, policy: CapturePolicy): KeptB
   if (/^(?:text|application)\/(?:[\w.+-]+\+)?xml\b/i.test(body.contentType)) {
     return { decoded: null, raw: policy.cutText(redactMarkup(body.text, policy)) };
   }
-  return policy.redactBody(body.text, meaningOf(body.text, body.contentType));
+  if (/^application\/x-www-form-urlencoded\b/i.test(body.contentType)) {
+    const raw = policy.redactUrl(`?${body.text}`).slice(1);
+    return policy.redactBody(raw, formOf(body.text));
+  }
+  return policy.redactBody(body.text, jsonOf(body.text, body.contentType));
 }
 
-function meaningOf(text: string, contentType: string): unknown {
-  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return formOf(text);
+function jsonOf(text: string, contentType: string): unknown {
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(contentType)) return null;
   try {
     return JSON.parse(text) as unknown;

@@ -70,7 +70,7 @@ export class PageProtocolCollector extends Collector<State> {
     const payload: PageProtocolPayload = {
       component: typeof found['component'] === 'string' ? found['component'] : '',
       statusCode: result.statusCode(),
-      location: this.policy.redactUrl(location ?? ''),
+      location: this.policy.redactText(this.policy.redactUrl(location ?? '')),
       page: result.page ? encodeValue(page, this.policy) : null,
       props: propSizes(found['props'], sharedKeys),
       requestHeaders: this.#requestHeaders(),

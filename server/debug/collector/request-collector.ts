@@ -27,7 +27,7 @@ const URL_HEADERS = new Set(['referer', 'location', 'origin', 'content-location'
 
 /** Captures the request and the response. */
 export class RequestCollector extends Collector {
-  /** Names of headers and variables, or dot paths such as `requestBody.Decoded.pin`, that are masked. Default none. */
+  /** Names of headers and variables, or dot paths such as `requestBody.Decoded.code`, that are masked. Default none. */
   censoredVariableNames: readonly string[] = [];
   /** Text that replaces masked values. Default `****`. */
   censorString = '****';
@@ -62,13 +62,16 @@ export class RequestCollector extends Collector {
 
   /** Encodes each part separately: `COOKIE` is the name of a part, and must not be redacted as a key. */
   #encode(facts: RequestFacts): DebugValue {
-    const data = censor(this.#data(facts), this.censoredVariableNames, this.censorString);
-    const entries = Object.entries(data).map(([key, part]) => ({
+    const entries = Object.entries(this.#data(facts)).map(([key, part]) => ({
       keyType: 'string' as const,
       key,
       value: encodeValue(part, this.policy),
     }));
-    return { type: 'object', class: 'Object', value: 'Object', entries };
+    return censor(
+      { type: 'object', class: 'Object', value: 'Object', entries },
+      this.censoredVariableNames,
+      this.censorString,
+    );
   }
 
   #data(facts: RequestFacts): Record<string, unknown> {
@@ -136,34 +139,44 @@ function aggregated(headers: HeaderList, policy: CapturePolicy): Record<string, 
  * Masks values whose key, or path of keys, is in `names`; case is ignored. The raw body is masked with any part of the
  * body, and URLs lose the query values that are masked in `GET`.
  */
-function censor(
-  data: Record<string, unknown>,
-  names: readonly string[],
-  mask: string,
-): Record<string, unknown> {
+function censor(data: DebugValue, names: readonly string[], mask: string): DebugValue {
   if (names.length === 0) return data;
   const masked = new Set(names.map((name) => name.replace(/^_/, '').toLowerCase()));
   const isMasked = (key: string, path: string): boolean => masked.has(key) || masked.has(path);
   const query = queryPolicy(isMasked, mask);
+  const hidden: DebugValue = { type: 'string', value: mask };
   let isBodyMasked = [...masked].some((name) => name.startsWith('requestbody'));
-  const walk = (value: unknown, path: string): unknown => {
-    if (typeof value === 'string') return isUrl(path) ? redactUrl(value, query) : value;
-    if (typeof value !== 'object' || value === null) return value;
-    if (Array.isArray(value)) return value.map((part: unknown) => walk(part, path));
-    const entries = Object.entries(value).map(([key, part]) => {
+  const walk = (value: DebugValue, path: string): DebugValue => {
+    if (value.type === 'string' && isUrl(path)) {
+      return { ...value, value: redactUrl(value.value, query) };
+    }
+    return withEntries(value, (key, part) => {
+      if (typeof key === 'number') return walk(part, path);
       const name = key.toLowerCase();
       const full = path === '' ? name : `${path}.${name}`;
-      if (!isMasked(name, full)) return [key, walk(part, full)] as const;
+      if (!isMasked(name, full)) return walk(part, full);
       isBodyMasked ||= /^(?:post|requestbody)\b/.test(full);
-      return [key, mask] as const;
+      return hidden;
     });
-    return Object.fromEntries(entries);
   };
-  const censored = walk(data, '') as Record<string, unknown>;
-  const { requestBody } = censored;
-  const isKept = typeof requestBody === 'object' && requestBody !== null;
-  const body = isKept && isBodyMasked ? { ...requestBody, Raw: mask } : requestBody;
-  return { ...censored, requestBody: body };
+  const censored = walk(data, '');
+  if (!isBodyMasked) return censored;
+  const withoutRaw = (body: DebugValue): DebugValue =>
+    withEntries(body, (key, part) => (key === 'Raw' ? hidden : part));
+  return withEntries(censored, (key, part) => (key === 'requestBody' ? withoutRaw(part) : part));
+}
+
+/** A copy whose parts are replaced. */
+function withEntries(
+  value: DebugValue,
+  replace: (key: string | number, part: DebugValue) => DebugValue,
+): DebugValue {
+  if (!('entries' in value)) return value;
+  const entries = value.entries.map((entry) => ({
+    ...entry,
+    value: replace(entry.key, entry.value),
+  }));
+  return { ...value, entries };
 }
 
 /** Masks query values as `GET` is masked. */

@@ -100,8 +100,8 @@ export class RouterCollector extends Collector<State> {
     if (route === '' && own.length === 0 && steps.length === 0) return null;
     const logged = own.map(([message]) => message);
     const payload: RouterPayload = {
-      route,
-      action: facts.action,
+      route: this.policy.redactText(route),
+      action: this.policy.redactText(facts.action),
       params: encodeValue(facts.routeParams, this.policy),
       entries: logged.filter(isTrial).slice(0, MAX_STEPS),
       nearest: logged

@@ -149,11 +149,10 @@ function httpListeners(calls: Calls, begin: Begin): Listeners {
     const { request } = message as HttpEvent;
     const named = request.getHeader('host');
     const host = typeof named === 'string' ? named : (request.host ?? '');
-    begin(
-      request,
-      request.method ?? 'GET',
-      `${request.protocol ?? 'http:'}//${host}${request.path ?? '/'}`,
-    );
+    const path = request.path ?? '/';
+    // The path of a request for a proxy is a whole URL.
+    const url = URL.canParse(path) ? path : `${request.protocol ?? 'http:'}//${host}${path}`;
+    begin(request, request.method ?? 'GET', url);
   };
   return {
     'http.client.request.created': start,

@@ -1,3 +1,4 @@
+import { maskUserInfo } from '../../core/internal.ts';
 import { maskLiterals } from '../model/sql-text.ts';
 import { redactText } from './redact-text.ts';
 import type { KeyPolicy } from './redact-tree.ts';
@@ -16,8 +17,9 @@ const choice = /\b([A-Za-z_]\w*)["`\]]?\s*=\s*CASE\b/gi;
 /** A literal of JSON. */
 const document = /'([{[](?:[^'\\]|\\.|'')*)/gs;
 
-/** Replaces the literals that a statement compares with secret columns, or writes into them. */
-export function redactSql(sql: string, policy: KeyPolicy): string {
+/** Replaces the literals that a statement compares with secret columns, or writes into them, and credentials in URLs. */
+export function redactSql(statement: string, policy: KeyPolicy): string {
+  const sql = maskUserInfo(statement, policy.placeholder);
   const at = secretValuesOf(sql, policy);
   const [head, tail] = [sql.slice(0, at), sql.slice(at)];
   return (

@@ -1,3 +1,4 @@
+import { maskUserInfo } from '../../core/internal.ts';
 import type { KeyPolicy } from './redact-tree.ts';
 
 // A key, optionally in quotes or after dashes, and the separator before its value. It only matches at the start of a word,
@@ -8,19 +9,15 @@ const value =
   /(\\+)(["'])[^\r\n]*?\1\2|"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|(?:\[[^\]]*|\{(?:[^{}]|\{[^{}]*\}?)*)?[^,;&\r\n]*/y;
 /** Cookies are separated by `;`, which ends other values. */
 const cookies = /"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|[^\r\n]*/y;
-const userInfo = /(?<![\w+.-])([a-z][\w+.-]*:\/\/)[^\s/?#"'<>]*@/gi;
 
 /**
  * Replaces the values of secret keys, and names and passwords in URLs, by the placeholder: `token = [redacted]&page=2`.
  */
 export function redactText(text: string, policy: KeyPolicy): string {
   const { placeholder } = policy;
-  if (!text.includes('=') && !text.includes(':')) return text;
   // The form of the placeholder in URLs.
   const encoded = encodeURIComponent(placeholder);
-  const plain = text.replaceAll(userInfo, (found, scheme: string) =>
-    found.endsWith(`${encoded}@`) ? found : `${scheme}${placeholder}@`,
-  );
+  const plain = maskUserInfo(text, placeholder);
   let redacted = '';
   let from = 0;
   assignment.lastIndex = 0;

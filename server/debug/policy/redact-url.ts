@@ -1,8 +1,8 @@
+import { maskUserInfo } from '../../core/internal.ts';
 import { redactText } from './redact-text.ts';
 import type { KeyPolicy } from './redact-tree.ts';
 
-const userInfo = /^([a-z][\w+.-]*:\/\/)[^/?#@]*@/i;
-const queryPart = /^([^?#]*\?)([^#]*)/;
+const parts = /^([^?#]*\??)([^#]*)/;
 
 /** Maximum number of URLs that are read inside of each other. */
 const MAX_DEPTH = 5;
@@ -16,20 +16,18 @@ export function redactUrl(url: string, policy: KeyPolicy, depth = 1): string {
   const innerUrl = (inner: string): string =>
     depth < MAX_DEPTH ? redactUrl(inner, policy, depth + 1) : policy.placeholder;
   const redactPair = (pair: string): string => {
-    const [name = ''] = pair.split('=', 1);
-    if (!pair.includes('=')) return pair;
-    if (policy.isSensitiveKey(decoded(name))) return `${name}=${placeholder}`;
+    const name = pair.slice(0, pair.indexOf('=') + 1);
+    if (policy.isSensitiveKey(decoded(name.slice(0, -1)))) return name + placeholder;
     // A parameter may contain a URL, such as the target of a redirect, or JSON.
-    const inner = decoded(pair.slice(name.length + 1));
+    const inner = decoded(pair.slice(name.length));
     const plain = redactText(inner.includes('?') ? innerUrl(inner) : inner, policy);
-    return plain === inner ? pair : `${name}=${encodeURIComponent(plain)}`;
+    return plain === inner ? pair : name + encodeURIComponent(plain);
   };
-  return url
-    .replace(userInfo, `$1${placeholder}@`)
-    .replace(
-      queryPart,
-      (_found, start: string, query: string) => start + query.split('&').map(redactPair).join('&'),
-    );
+  return url.replace(
+    parts,
+    (_found, start: string, query: string) =>
+      maskUserInfo(start, placeholder) + query.split('&').map(redactPair).join('&'),
+  );
 }
 
 function decoded(name: string): string {

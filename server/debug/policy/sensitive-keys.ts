@@ -1,5 +1,5 @@
 import { formatMessage, InvalidConfigException } from '../../core/index.ts';
-import { LruMap } from '../../core/internal.ts';
+import { secretNames } from '../../core/internal.ts';
 import { Message } from '../message.ts';
 
 /** Default keys whose values are secrets. */
@@ -11,18 +11,9 @@ export const DEFAULT_KEYS: readonly string[] =
   refresh_token refreshToken secret session_id set-cookie token verification_token x-api-key
   x-auth-token x-csrf-token`.split(/\s+/);
 
-const DEFAULT_PATTERNS: readonly RegExp[] = [
-  /(^|[_\-.])(password|passwd|secret|token|(api|access|private)[_-]?key|credential)\d*($|[_\-.])/i,
-  // Words of names in camel case: `newPassword`, `passwordHash`. Tokens are left out, as some names are counts
-  // (`maxTokens`) or tokens that are used once (`resetToken`).
-  /[a-z\d](Password|Passwd|Secret|(Api|Access|Private)Key|Credential)\d*($|[A-Z_\-.])/,
-  /(^|[_\-.])(password|passwd|secret|(api|access|private)Key|credential)[A-Z]/,
-  // Short words that are secrets only at the end of a name: `SMTP_PASS`, `auth.pass`, `DB_PWD`.
-  /(^|[_\-.])pass$|[_\-.]pwd$|^pgpassword$|^sessionid$/i,
-];
-
-/** Maximum length of a key whose result is cached. */
+/** Maximum length of a key whose result is cached, and number of results after which the cache starts over. */
 const MAX_CACHED_LENGTH = 100;
+const MAX_CACHED = 1000;
 
 /** Options that specify which keys have secret values. */
 export interface SensitiveKeysOptions {
@@ -41,7 +32,7 @@ export class SensitiveKeys {
   readonly patterns: readonly RegExp[];
   readonly #exact: ReadonlySet<string>;
   /** Results by key: nearly all keys occur again in each request. */
-  readonly #cache = new LruMap<string, boolean>(1000);
+  readonly #cache = new Map<string, boolean>();
 
   /** @throws {InvalidConfigException} A prefix is empty, or a pattern is not a regular expression. */
   constructor(options: SensitiveKeysOptions) {
@@ -52,15 +43,20 @@ export class SensitiveKeys {
     }
     this.keys = sensitiveKeys;
     this.prefixes = sensitiveKeyPrefixes.map((prefix) => prefix.toLowerCase());
-    const standard = sensitiveKeys === DEFAULT_KEYS ? DEFAULT_PATTERNS : [];
+    const standard = sensitiveKeys === DEFAULT_KEYS ? secretNames : [];
     this.patterns = sensitiveKeyPatterns === null ? standard : sensitiveKeyPatterns.map(expression);
     this.#exact = new Set(sensitiveKeys.map((key) => key.toLowerCase()));
   }
 
   /** Whether the value of this key is a secret; each part of `user[password]` is checked. */
   has(key: string): boolean {
-    if (key.length > MAX_CACHED_LENGTH) return this.#hasSecretPart(key);
-    return this.#cache.getOrCreate(key, () => this.#hasSecretPart(key));
+    const known = this.#cache.get(key);
+    if (known !== undefined) return known;
+    const isSecret = this.#hasSecretPart(key);
+    if (key.length > MAX_CACHED_LENGTH) return isSecret;
+    if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
+    this.#cache.set(key, isSecret);
+    return isSecret;
   }
 
   #hasSecretPart(key: string): boolean {

@@ -1,4 +1,4 @@
-import { isPlain } from '../../core/internal.ts';
+import { isPlain, maskUserInfo } from '../../core/internal.ts';
 import type { Request } from '../http/request.ts';
 import { UploadedFile } from '../http/uploaded-file.ts';
 import { isSecretName, maskQuery } from '../internal/secret-names.ts';
@@ -36,16 +36,17 @@ function read(source: () => unknown): unknown {
 function serverParams(request: Request): Record<string, unknown> {
   const params = Object.entries(request.getServerParams());
   return Object.fromEntries(
-    params.map(([name, value]) => [
-      name,
-      typeof value === 'string' ? maskQuery(value, MASK) : value,
-    ]),
+    params.map(([name, value]) => [name, typeof value === 'string' ? masked(name, value) : value]),
   );
+}
+
+function masked(name: string, value: string): string {
+  return isSecretName(name) ? MASK : maskQuery(value, MASK);
 }
 
 /** A copy without secrets, of limited size: clients choose the data. */
 function shown(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return value.slice(0, MAX_LENGTH);
+  if (typeof value === 'string') return maskUserInfo(value, MASK).slice(0, MAX_LENGTH);
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof UploadedFile) {
     const { name, type, size, error } = value;

@@ -1,3 +1,4 @@
+import { maskUserInfo } from '../../core/internal.ts';
 import type { Request } from '../http/request.ts';
 import { isSecretName, maskQuery } from '../internal/secret-names.ts';
 
@@ -35,8 +36,11 @@ function readRows(read: () => readonly (readonly unknown[])[]): Rows {
 
 function shown(name: string, value: unknown): string {
   if (isSecretName(name)) return MASK;
-  const text = typeof value === 'string' ? value : JSON.stringify(value, maskSecrets);
-  return (text ?? '').slice(0, MAX_LENGTH);
+  const text =
+    typeof value === 'string'
+      ? maskQuery(value, MASK)
+      : maskUserInfo(JSON.stringify(value, maskSecrets) ?? '', MASK);
+  return text.slice(0, MAX_LENGTH);
 }
 
 function maskSecrets(name: string, value: unknown): unknown {

@@ -59,6 +59,15 @@ describe('The line of a capture in the history', () => {
     assert.equal((await summaryOf()).location, null);
     const { location } = await summaryOf({}, { location: '/next?token=abc&page=2' });
     assert.equal(location, '/next?token=%5Bredacted%5D&page=2');
+    const fragment = await summaryOf({}, { location: 'https://a:b@h/#access_token=abc&page=2' });
+    assert.equal(fragment.location, 'https://%5Bredacted%5D@h/#access_token=[redacted]&page=2');
+  });
+
+  it('has no secrets in names of commands', async () => {
+    const setup = debugSetup();
+    await setup.debugged.capture('import https://jane:pw@host/ --token=abc', () => 1);
+    const { url } = (await lastSnapshot(setup)).summary;
+    assert.equal(url, 'import https://%5Bredacted%5D@host/ --token=[redacted]');
   });
 
   it('contains the trace of the client', async () => {

@@ -36,15 +36,15 @@ describe('RequestCollector', () => {
     const { line, payload } = await captured('/a?b=1&token=2', {
       ...form,
       headers: { ...form.headers, cookie: 'theme=dark; sid=5', referer: '/c?token=3' },
-      body: 'name=ann&pin=1',
+      body: 'name=ann&bin=1',
     });
     assert.equal(
       line('general'),
       '{method: "POST", url: "http://localhost/a?b=1&token=%5Bredacted%5D", protocol: "", isAjax: false, isSecureConnection: false}',
     );
     assert.equal(line('requestBody', 'Content Type'), 'application/x-www-form-urlencoded');
-    assert.equal(line('requestBody', 'Decoded'), '{name: "ann", pin: "1"}');
-    assert.equal(line('requestBody', 'Raw'), 'name=ann&pin=1');
+    assert.equal(line('requestBody', 'Decoded'), '{name: "ann", bin: "1"}');
+    assert.equal(line('requestBody', 'Raw'), 'name=ann&bin=1');
     assert.equal(line('requestBody', 'Note'), '');
     assert.equal(line('requestHeaders', 'cookie'), '[redacted]');
     assert.equal(line('requestHeaders', 'referer'), '/c?token=%5Bredacted%5D');
@@ -52,7 +52,7 @@ describe('RequestCollector', () => {
     assert.equal(line('responseHeaders', 'x-list'), 'a');
     assert.equal(line('statusCode'), '200');
     assert.equal(line('GET'), '{b: "1", token: "[redacted]"}');
-    assert.equal(line('POST'), '{name: "ann", pin: "1"}');
+    assert.equal(line('POST'), '{name: "ann", bin: "1"}');
     assert.equal(line('COOKIE'), '{theme: "dark", sid: "[redacted]"}');
     assert.equal(line('FILES'), '[]');
     assert.equal(line('SESSION'), '{}');
@@ -98,7 +98,7 @@ describe('RequestCollector', () => {
   });
 
   it('masks configured names, in any depth and case', async () => {
-    const body = { pin: 1, list: [{ Pin: 2 }], other: { name: 'x', keep: 'z' }, name: 'y' };
+    const body = { bin: 1, list: [{ Bin: 2 }], other: { name: 'x', keep: 'z' }, name: 'y' };
     const init = {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-name': 'jane' },
@@ -106,7 +106,7 @@ describe('RequestCollector', () => {
     };
     const config = {
       censoredVariableNames: [
-        'PIN',
+        'BIN',
         '_GET',
         'requestBody.Decoded.other.name',
         'POST.name',
@@ -117,12 +117,12 @@ describe('RequestCollector', () => {
     const { line } = await captured('/a?b=1', init, config);
     assert.equal(
       line('requestBody', 'Decoded'),
-      '{pin: "##", list: [{Pin: "##"}], other: {name: "##", keep: "z"}, name: "y"}',
+      '{bin: "##", list: [{Bin: "##"}], other: {name: "##", keep: "z"}, name: "y"}',
     );
     assert.equal(line('requestBody', 'Raw'), '##');
     assert.equal(
       line('POST'),
-      '{pin: "##", list: [{Pin: "##"}], other: {name: "x", keep: "z"}, name: "##"}',
+      '{bin: "##", list: [{Bin: "##"}], other: {name: "x", keep: "z"}, name: "##"}',
     );
     assert.deepEqual([line('GET'), line('requestHeaders', 'x-name')], ['##', '##']);
     for (const [name, raw] of [
@@ -135,15 +135,40 @@ describe('RequestCollector', () => {
     }
   });
 
+  it('masks configured names that are secret anyway', async () => {
+    const init = { headers: { authorization: 'Basic x', referer: 'https://shop.test/?token=1' } };
+    const { line } = await captured('/a?token=1', init, {
+      censoredVariableNames: ['authorization', 'token'],
+    });
+    assert.equal(line('requestHeaders', 'authorization'), '****');
+    assert.equal(line('requestHeaders', 'referer'), 'https://shop.test/?token=****');
+    assert.deepEqual(
+      [line('GET', 'token'), line('general', 'url')],
+      ['****', 'http://localhost/a?token=****'],
+    );
+  });
+
+  it('stores no secrets in the texts of forms', async () => {
+    const url = 'https://jane:s3cret@shop.test/';
+    const body = new URLSearchParams({ url, filter: '{"token":"s3cret"}', page: '1' });
+    const { line } = await captured('/a', { method: 'POST', body });
+    const raw = new URLSearchParams(line('requestBody', 'Raw') ?? '');
+    assert.deepEqual(Object.fromEntries(raw), {
+      url: 'https://[redacted]@shop.test/',
+      filter: '{"token":[redacted]}',
+      page: '1',
+    });
+  });
+
   it('masks configured names in the queries of URLs', async () => {
-    const init = { headers: { referer: 'https://shop.test/?pin=1234&a=1' } };
+    const init = { headers: { referer: 'https://shop.test/?bin=1234&a=1' } };
     for (const [name, query, referer] of [
-      ['pin', 'pin=****&a[pin]=****', 'pin=****&a=1'],
-      ['_GET.a.pin', 'pin=1234&a[pin]=****', 'pin=1234&a=1'],
-      ['_GET', 'pin=****&a[pin]=****', 'pin=****&a=****'],
-      ['_POST.pin', 'pin=1234&a[pin]=5', 'pin=1234&a=1'],
+      ['bin', 'bin=****&a[bin]=****', 'bin=****&a=1'],
+      ['_GET.a.bin', 'bin=1234&a[bin]=****', 'bin=1234&a=1'],
+      ['_GET', 'bin=****&a[bin]=****', 'bin=****&a=****'],
+      ['_POST.bin', 'bin=1234&a[bin]=5', 'bin=1234&a=1'],
     ] as const) {
-      const { line } = await captured('/a?pin=1234&a[pin]=5', init, {
+      const { line } = await captured('/a?bin=1234&a[bin]=5', init, {
         censoredVariableNames: [name],
       });
       assert.equal(line('general', 'url'), `http://localhost/a?${query}`);

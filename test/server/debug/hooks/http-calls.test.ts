@@ -101,6 +101,12 @@ describe('watchCalls()', () => {
     ]);
   });
 
+  it('reports the URL that a request asks a proxy for', () => {
+    const path = 'http://a.test/x?y=1';
+    http('request.start', { request: requestOf({ method: 'GET', path }, 'proxy.test:3128') });
+    assert.deepEqual(log, [['begin', 'GET', path]]);
+  });
+
   it('reports the streams of node:http2 that are not those of undici', () => {
     const http2 = (name: string, message: object): void =>
       channel(`http2.client.stream.${name}`).publish(message);

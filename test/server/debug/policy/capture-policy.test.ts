@@ -8,12 +8,14 @@ const policy = new CapturePolicy();
 
 describe('CapturePolicy', () => {
   const secrets = `STRIPE_API_KEY my-token app.secret COOKIE user[password] newPassword password1 confirmPassword2
-    clientSecretKey X-Access-Key accessKeyId passwordHash user[apiKeyOld] SMTP_PASS pass auth.pass DB_PWD sessionId PGPASSWORD`;
+    clientSecretKey X-Access-Key accessKeyId passwordHash user[apiKeyOld] SMTP_PASS pass auth.pass DB_PWD sessionId PGPASSWORD
+    pin otp totp cvv cvc2 jwt ssn cardnumber card_number cardNumber cc-num creditCard pinCode user_pin userPIN otpCode cardCvc
+    passphrase socialSecurityNumber PHPSESSID idToken authToken userSessionToken`;
   for (const key of secrets.split(/\s+/)) {
     it(`handles ${key} as a secret`, () => assert.equal(policy.isSensitiveKey(key), true));
   }
   const others = `tokenizer passwordless credentials csrf resetToken maxTokens completionTokens passed bypass pass_rate PWD OLDPWD
-    secretary forgotPasswords`;
+    secretary forgotPasswords shipping spinner option pinned isPinned hotplug jwtIssuer otpEnabled nextToken cardName cc`;
   for (const key of others.split(/\s+/)) {
     it(`handles ${key} as no secret`, () => assert.equal(policy.isSensitiveKey(key), false));
   }
@@ -91,6 +93,8 @@ describe('CapturePolicy', () => {
       'connect to postgres://jane:p@ss@host/db?x=a@b',
       'connect to postgres://[redacted]@host/db?x=a@b',
     ],
+    ['{"a":"https:\\/\\/jane:pw@host\\/"}', '{"a":"https:\\/\\/[redacted]@host\\/"}'],
+    ['see //jane:pw@host/ and jane@host', 'see //[redacted]@host/ and jane@host'],
     ['mail jane@host: http://host/@jane', 'mail jane@host: http://host/@jane'],
     ['/a?token=%5Bredacted%5D&b=1', '/a?token=%5Bredacted%5D&b=1'],
     ['https://%5Bredacted%5D@host/', 'https://%5Bredacted%5D@host/'],
@@ -119,6 +123,9 @@ describe('CapturePolicy', () => {
     ['/a?x=1&api_key=k#f', '/a?x=1&api_key=%5Bredacted%5D#f'],
     ['/a?user%5Bpassword%5D=p&q=%zz', '/a?user%5Bpassword%5D=%5Bredacted%5D&q=%zz'],
     ['https://jane:pw@host/?a=b', 'https://%5Bredacted%5D@host/?a=b'],
+    ['https://jane:p@w@host/?a=b@c', 'https://%5Bredacted%5D@host/?a=b@c'],
+    ['/a?https://jane:pw@host/', `/a?${encodeURIComponent('https://[redacted]@host/')}`],
+    ['/a?b=http://host&mail=jane@host', '/a?b=http://host&mail=jane@host'],
     ['/a#token?token=1', '/a#token?token=1'],
     ['#?token=1', '#?token=1'],
     ['?token=1', '?token=%5Bredacted%5D'],

@@ -61,6 +61,10 @@ describe('redactSql()', () => {
       `UPDATE u SET data = '{"name":"it''s","token":"x","list":[1]}' WHERE data->>'token' = 'y'`,
       `UPDATE u SET data = '{"name":"it''s","token":[redacted],"list":[1]}' WHERE data->>'token' = [redacted]`,
     ],
+    [
+      "UPDATE u SET site = 'https://jane:pw@host/' -- at //bob:pw@host",
+      "UPDATE u SET site = 'https://[redacted]@host/' -- at //[redacted]@host",
+    ],
     ["INSERT INTO u (name) VALUES ('ann')", "INSERT INTO u (name) VALUES ('ann')"],
     ["SELECT 'token: x'", "SELECT 'token: x'"],
   ] as const) {

@@ -39,21 +39,25 @@ describe('Application.logContext', () => {
     const body = new FormData();
     body.append('name', 'Ann');
     body.append('user[password]', 's3cret');
+    body.append('user[cvc]', 's3cret');
+    body.append('site', 'https://jane:s3cret@h.test/');
     body.append('photo', new File(['12345'], 'a.txt', { type: 'text/plain' }));
     const headers = {
       authorization: 'Basic s3cret',
       cookie: 'theme=dark; id=s3cret',
-      referer: 'http://h.test/?token=s3cret&page=2',
+      referer: 'http://jane:s3cret@h.test/?token=s3cret&page=2',
+      'x-api-key': 's3cret',
     };
     const text = await logged({ method: 'POST', body, headers }, '/site/log?q=tea&api_key=s3cret');
     assert.match(text, /\[shop\] hello/);
     assert.match(text, /\$_GET = \{ q: 'tea', api_key: '\*\*\*' \}/);
-    assert.match(text, /\$_POST = \{ name: 'Ann', user: \{ password: '\*\*\*' \} \}/);
+    assert.match(text, /\$_POST = \{ name: 'Ann', user: \{ password: '\*\*\*', cvc: '\*\*\*' \}/);
+    assert.match(text, /site: 'https:\/\/\*\*\*@h\.test\/'/);
     assert.match(text, /\$_FILES = \{ photo: \{ name: 'a\.txt', type: 'text\/plain', size: 5/);
     assert.match(text, /\$_COOKIE = \{ theme: '\*\*\*', id: '\*\*\*' \}/);
     assert.match(text, /\$_SESSION = \{ cart: \[ 'tea' \], csrfToken: '\*\*\*' \}/);
     assert.match(text, /REQUEST_URI: '\/site\/log\?q=tea&api_key=\*\*\*'/);
-    assert.match(text, /HTTP_REFERER: 'http:\/\/h\.test\/\?token=\*\*\*&page=2'/);
+    assert.match(text, /HTTP_REFERER: 'http:\/\/\*\*\*@h\.test\/\?token=\*\*\*&page=2'/);
     assert.doesNotMatch(text, /s3cret/);
   });
 

@@ -193,9 +193,15 @@ describe('Requests on error pages', () => {
     assertLinear((length) => requestLine(bound(`/?${'a'.repeat(length)}`)), 32_000));
 
   it('have tables of headers, query and body, with masked secrets', () => {
-    const request = bound('/?q=x&password=s&n[a]=1&n[token]=s', { 'x-a': 'b', cookie: 's=s' });
+    const request = bound('/?q=x&password=s&n[a]=1&n[token]=s', {
+      'x-a': 'b',
+      cookie: 's=s',
+      referer: 'https://jane:s@h.test/?token=s&b=1',
+    });
     request.setBodyParams({
-      deep: { list: [{ secret: 's', plain: 'p' }] },
+      deep: {
+        list: [{ secret: 's', plain: 'p', card_number: 's', site: 'https://jane:s@h.test' }],
+      },
       long: 'x'.repeat(3000),
     });
     const tables = Object.fromEntries(
@@ -208,7 +214,11 @@ describe('Requests on error pages', () => {
     });
     assert.equal(tables['Headers']?.['x-a'], 'b');
     assert.equal(tables['Headers']?.['cookie'], '••••••');
-    assert.equal(tables['Body']?.['deep'], '{"list":[{"secret":"••••••","plain":"p"}]}');
+    assert.equal(tables['Headers']?.['referer'], 'https://••••••@h.test/?token=••••••&b=1');
+    assert.equal(
+      tables['Body']?.['deep'],
+      '{"list":[{"secret":"••••••","plain":"p","card_number":"••••••","site":"https://••••••@h.test"}]}',
+    );
     assert.equal(tables['Body']?.['long'], 'x'.repeat(2000));
   });
 
