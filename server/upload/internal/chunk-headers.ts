@@ -17,8 +17,9 @@ export interface ChunkHeaders {
  * @throws {UnsupportedMediaTypeHttpException} The body is not sent as a chunk.
  * @throws {BadRequestHttpException} A number is missing or not valid.
  */
-export function readChunkHeaders({ headers }: Request): ChunkHeaders {
-  if (headers.get('content-type') !== 'application/offset+octet-stream') {
+export function readChunkHeaders(request: Request): ChunkHeaders {
+  const { headers } = request;
+  if (!isChunk(request)) {
     throw new UnsupportedMediaTypeHttpException(
       'A chunk is sent as application/offset+octet-stream.',
     );
@@ -31,6 +32,11 @@ export function readChunkHeaders({ headers }: Request): ChunkHeaders {
     length: readCount(headers, 'upload-length'),
     name: readName(headers),
   };
+}
+
+/** Whether the body of a request is a part of a file. */
+export function isChunk({ headers }: Request): boolean {
+  return headers.get('content-type') === 'application/offset+octet-stream';
 }
 
 /** The client's file name in the headers of a request, or null. */

@@ -1,6 +1,6 @@
 import { BadRequestHttpException, ConflictHttpException, HttpException } from '../../core/index.ts';
 import type { ResolvedServerOptions } from '../upload-server-options.ts';
-import { readChunkHeaders, readCount } from './chunk-headers.ts';
+import { type ChunkHeaders, isChunk, readChunkHeaders, readCount } from './chunk-headers.ts';
 import { tooLarge } from './faults.ts';
 import { readSizedBody } from './read-body.ts';
 import { checkCount } from './receive-chunk.ts';
@@ -24,8 +24,8 @@ export function asTus(response: Response): Response {
 }
 
 /**
- * The tus protocol 1.0.0 with its extensions `creation` and `termination`, over the transfers of
- * FilePond's protocol: the same owners, limits and checks, and the same ids.
+ * The tus protocol 1.0.0 with its extensions `creation`, `creation-with-upload` and `termination`, over the
+ * transfers of FilePond's protocol: the same owners, limits and checks, and the same ids.
  */
 export class Tus {
   readonly #transfers: Transfers;
@@ -46,13 +46,13 @@ export class Tus {
   describe(): Response {
     return answer(204, null, {
       'tus-version': version,
-      'tus-extension': 'creation,termination',
+      'tus-extension': 'creation,creation-with-upload,termination',
       'tus-max-size': String(this.#options.maxFileSize),
     });
   }
 
   /**
-   * Begins an upload, and responds with its address.
+   * Begins an upload with the bytes in the body, if any, and responds with its address.
    *
    * @throws {HttpException} The file is too large (413), or a header is missing or wrong (400).
    */
@@ -66,11 +66,24 @@ export class Tus {
     if (filename !== undefined) {
       await this.#transfers.name(await this.#transfers.open(id, owner), filename);
     }
+    const offset = await this.#receiveFirst(request, id, owner);
     if (length === 0) await this.#transfers.complete(id, owner);
     const query = new URL(url).searchParams;
     query.set('patch', id);
     // Relative, because the client may use another host and path for the server.
-    return answer(201, null, { location: `?${query}` });
+    return answer(201, null, { location: `?${query}`, 'upload-offset': String(offset) });
+  }
+
+  async #receiveFirst(request: Request, id: string, owner: string): Promise<number> {
+    if (!isChunk(request)) return 0;
+    const size = readCount(request.headers, 'content-length');
+    try {
+      return await this.#receive(request, { offset: 0, size }, id, owner);
+    } catch (error) {
+      // The client does not get the address of the upload.
+      await this.terminate(id, owner).catch(() => {});
+      throw error;
+    }
   }
 
   /**
@@ -80,7 +93,16 @@ export class Tus {
    * @throws {HttpException} 409 for another offset than the next, 413 for too many bytes.
    */
   async append(request: Request, id: string, owner: string): Promise<Response> {
-    const { offset, size: declared } = readChunkHeaders(request);
+    const end = await this.#receive(request, readChunkHeaders(request), id, owner);
+    return answer(204, null, { 'upload-offset': String(end) });
+  }
+
+  async #receive(
+    request: Request,
+    { offset, size: declared }: Pick<ChunkHeaders, 'offset' | 'size'>,
+    id: string,
+    owner: string,
+  ): Promise<number> {
     let transfer = await this.#transfers.open(id, owner);
     const { head, chain } = transfer;
     if (head.length === null || offset !== chain.size) {
@@ -103,7 +125,7 @@ export class Tus {
       await source.close();
     }
     if (end === head.length) await this.#transfers.complete(id, owner);
-    return answer(204, null, { 'upload-offset': String(end) });
+    return end;
   }
 
   /** Removes an upload. */

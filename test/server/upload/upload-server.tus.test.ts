@@ -33,6 +33,8 @@ describe('UploadServer with tus', () => {
     for (const [title, options] of [
       ['in one request', {}],
       ['in chunks', { chunkSize: 100 }],
+      ['with its start', { uploadDataDuringCreation: true }],
+      ['in chunks from its start', { chunkSize: 700, uploadDataDuringCreation: true }],
     ] as const) {
       it(`receives a file of tus-js-client ${title} (${door})`, async () => {
         const { uploads, url } = await start({ maxChunkSize: 512 }, door);
@@ -102,9 +104,23 @@ describe('UploadServer with tus', () => {
     assert.equal(await readText((await uploads.take(id, 'one')).getData()), text);
   });
 
-  it('accepts an empty file', async () => {
-    const { uploads, url } = await start();
-    assert.equal((await uploads.take(await send(url, ''), 'one')).getSize(), 0);
+  for (const uploadDataDuringCreation of [false, true]) {
+    it(`accepts an empty file, with its start: ${uploadDataDuringCreation}`, async () => {
+      const { uploads, url } = await start();
+      const id = await send(url, '', { uploadDataDuringCreation });
+      assert.equal((await uploads.take(id, 'one')).getSize(), 0);
+    });
+  }
+
+  it('keeps nothing of a file that it refuses with its start', async () => {
+    const validator = EncodedFileValidator.create({ mimeTypes: 'image/*' });
+    const { folder, send: request, url } = await start({ validator });
+    const options = { uploadDataDuringCreation: true };
+    await assert.rejects(send(url, text, options), /response code: 422/);
+    const type = { 'content-type': 'application/offset+octet-stream' };
+    const headers = { ...tus, ...type, 'upload-length': '4' };
+    assert.equal((await request('POST', '', { body: 'abcdef', headers })).status, 413);
+    assert.deepEqual(transfersIn(folder), []);
   });
 
   it('removes a file when the client terminates it', async () => {
@@ -144,7 +160,7 @@ describe('UploadServer with tus', () => {
     assert.equal(status, 204);
     assert.equal(headers.get('tus-resumable'), '1.0.0');
     assert.equal(headers.get('tus-version'), '1.0.0');
-    assert.equal(headers.get('tus-extension'), 'creation,termination');
+    assert.equal(headers.get('tus-extension'), 'creation,creation-with-upload,termination');
     assert.equal(headers.get('tus-max-size'), '1000');
   });
 
