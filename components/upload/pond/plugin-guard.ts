@@ -53,12 +53,14 @@ function decodeOnMainThread({ utils }: PluginApi): PluginApi['utils']['createWor
   };
 }
 
-// The preview never revokes the object URL with which it measures the image, and so leaks the file.
+// The preview never revokes the object URL with which it measures the image, and so leaks the file. It draws the image
+// as large as its box is then: too small or not at all in one that is not shown yet.
 function measureImages({ utils }: PluginApi): PluginApi['utils']['createRoute'] {
   const start = 'DID_IMAGE_PREVIEW_CONTAINER_CREATE';
   const measure = async ({ root, props: { id } }: ViewAction): Promise<void> => {
     const item = root.query('GET_ITEM', id) as PondItem | null;
     const size = item && (await imageSize(item.file));
+    await isShown(root.element);
     if (size) root.dispatch('DID_IMAGE_PREVIEW_CALCULATE_SIZE', { id, ...size });
   };
   return (routes, ...more) =>
@@ -66,6 +68,18 @@ function measureImages({ utils }: PluginApi): PluginApi['utils']['createRoute'] 
       start in routes ? { ...routes, [start]: (action) => void measure(action) } : routes,
       ...more,
     );
+}
+
+/** Resolves when an element has a width, and is not in content that the browser skips. */
+function isShown(element: Element): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry || entry.contentRect.width === 0) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(element);
+  });
 }
 
 type AnyFilter = (value: unknown, context: FilterContext) => unknown;

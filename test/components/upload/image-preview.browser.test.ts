@@ -33,6 +33,21 @@ describe('previews of images in <fwx-upload>', () => {
     });
   }
 
+  it('are drawn in full size when a box without a width gets one', async () => {
+    const { form, upload } = await uploadForm(
+      '<div style="width: 0"><fwx-upload name="a"></fwx-upload></div>',
+    );
+    await upload.addFile(await imageFile('tall.png', 100, 150));
+    await until(() => upload.querySelector('.filepond--image-preview-wrapper'));
+    // The preview is drawn some frames later.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    form.querySelector('div')!.style.width = '300px';
+    const canvas = await until(() =>
+      upload.querySelector<HTMLCanvasElement>('.filepond--image-preview canvas'),
+    );
+    expect([canvas.width, canvas.height]).to.deep.equal([100, 150]);
+  });
+
   it('have an empty `alt` as posters, because the name is beside them', async () => {
     const { upload } = await uploadForm('<fwx-upload name="a" allow-file-poster></fwx-upload>');
     const poster = URL.createObjectURL(await imageFile());
