@@ -15,7 +15,7 @@ import { type Emit, relayEvents } from './pond-events.ts';
 import { PondItems } from './pond-items.ts';
 import { pondOptions, settingFaults } from './pond-options.ts';
 import { handleTouches } from './touch-drag.ts';
-import { handleChoices, handleFolderDrops } from './user-files.ts';
+import { handleChoices, handleDrops } from './user-files.ts';
 import { prepareTransfers } from '../transfer/transfers.ts';
 import { browserOf, observeParts, setAccept, wireBrowser } from './wiring.ts';
 
@@ -64,7 +64,7 @@ export class Pond {
     this.#template = template;
     const { signal } = this.#stopping;
     handleChoices(this, signal);
-    handleFolderDrops(this, signal);
+    handleDrops(this, signal);
   }
 
   /** The FilePond instance; `null` before it is created and after it has stopped. */

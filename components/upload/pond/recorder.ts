@@ -6,6 +6,7 @@ import type { Pond } from './pond.ts';
 import { painter } from './painter.ts';
 import { droppedSources } from './pond-items.ts';
 import { drawUntilShown } from './reveal.ts';
+import { withAllLinks } from './user-files.ts';
 import { withoutStatusName } from './pond-events.ts';
 import type {
   CreatedView,
@@ -33,9 +34,10 @@ export const recorder: PondPlugin = (api) => {
   });
   // FilePond calls this for files that are dropped or pasted, right before it adds them.
   api.addFilter('ADD_ITEMS', (sources: readonly unknown[]) => {
-    for (const source of sources) droppedSources.add(source);
+    const all = withAllLinks(sources);
+    for (const source of all) droppedSources.add(source);
     setTimeout(() => droppedSources.clear());
-    return Promise.resolve(sources);
+    return Promise.resolve(all);
   });
   // FilePond prepares files after its asynchronous filters; meanwhile the file may have been removed.
   api.addFilter('SHOULD_PREPARE_OUTPUT', (should: unknown, { item }: FilterContext) =>

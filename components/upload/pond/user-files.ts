@@ -26,16 +26,34 @@ export function handleChoices(pond: Pond, signal: AbortSignal): void {
     host.addEventListener(type, onEvent, { capture: true, signal });
 }
 
+// Until FilePond adds the dropped files or links, in the same task.
+let droppedLinks: readonly string[] = [];
+
+/** Returns all dropped links in place of the one that FilePond takes, whose address has no characters decoded. */
+export function withAllLinks(sources: readonly unknown[]): readonly unknown[] {
+  return typeof sources[0] === 'string' && droppedLinks.length > 0 ? droppedLinks : sources;
+}
+
+/** Returns the addresses of dropped images of a page, or of dropped links. */
+function linksOf(data: DataTransfer): readonly string[] {
+  const { images } = new DOMParser().parseFromString(data.getData('text/html'), 'text/html');
+  if (images.length > 0) return [...images].map((image) => image.getAttribute('src') ?? '');
+  const lines = data.getData('text/uri-list').split(/[\r\n]+/);
+  return lines.filter((line) => line !== '' && !line.startsWith('#'));
+}
+
 /**
- * Adds the files in folders that are dropped on an input. FilePond itself drops all files when one of them
- * cannot be read, does not report that it is reading, and changes files of unknown type.
+ * Adds the files in folders that are dropped on an input, and notes dropped links. FilePond itself drops all files
+ * when one of them cannot be read, does not report that it is reading, and changes files of unknown type.
  *
  * @param signal Removes the listener.
  */
-export function handleFolderDrops(pond: Pond, signal: AbortSignal): void {
+export function handleDrops(pond: Pond, signal: AbortSignal): void {
   const { host, record } = pond.owner;
   const onDrop = (event: DragEvent): void => {
     const { api } = pond;
+    droppedLinks = event.dataTransfer ? linksOf(event.dataTransfer) : [];
+    setTimeout(() => (droppedLinks = []));
     // With `dropValidation` FilePond lets the page validate the whole drop.
     if (!api || api.disabled || !api.allowDrop || api.dropValidation) return;
     const entries = [...(event.dataTransfer?.items ?? [])].map(

@@ -57,21 +57,30 @@ export function choose(upload: FwxUpload, ...files: File[]): void {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Drops a file as the browser does, without a folder. */
-export async function drop(upload: FwxUpload, file: File): Promise<void> {
-  const item = {
-    kind: 'file',
-    type: file.type,
-    getAsFile: () => file,
-    webkitGetAsEntry: () => null,
-  };
+/** The data of a drag as FilePond reads them. */
+export interface DragData {
+  readonly items: readonly object[];
+  readonly files: readonly File[];
+  readonly getData: (type: string) => string;
+}
+
+/** A file that is dragged, without a folder. */
+function dragged(file: File): DragData {
+  const { type } = file;
+  const item = { kind: 'file', type, getAsFile: () => file, webkitGetAsEntry: () => null };
+  return { items: [item], files: [file], getData: () => '' };
+}
+
+/** Drops a file, or other data, as the browser does. */
+export async function drop(upload: FwxUpload, what: File | DragData): Promise<void> {
+  const data = what instanceof File ? dragged(what) : what;
   const root = upload.querySelector('.filepond--root')!;
   const { x, y } = root.getBoundingClientRect();
   for (const type of ['dragenter', 'dragover', 'drop']) {
     const place = { clientX: x + 9, clientY: y + 9 };
     const event = new DragEvent(type, { bubbles: true, cancelable: true, ...place });
     Object.defineProperty(event, 'dataTransfer', {
-      value: { items: [item], files: [file], types: ['Files'], getData: () => '' },
+      value: { types: ['Files'], ...data },
     });
     root.dispatchEvent(event);
     await new Promise((resolve) => requestAnimationFrame(resolve));
