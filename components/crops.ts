@@ -1,4 +1,5 @@
-// The geometry of crops, for `server/`: pure functions that import no elements.
+// Types and geometry of crops, for `server/`: pure, without elements.
+export { croppedTypes } from './upload/crop/cropped-types.ts';
 export { clampRect, type CropRect, type Rect } from './upload/crop/geometry.ts';
 export {
   type Matrix,

@@ -1,9 +1,17 @@
 import { Plugin } from '../plugin.ts';
-import { comparedType } from '../file-type.ts';
+import { croppedTypes } from '../crop/cropped-types.ts';
+import { comparedType, detectFileType } from '../file-type.ts';
 import { oneByOne } from '../transform/one-by-one.ts';
 import { imageSize } from '../transform/image-size.ts';
 import { pondOf } from './link.ts';
-import type { FilterContext, PluginApi, PondItem, PondPlugin, ViewAction } from './plugin-api.ts';
+import type {
+  FilterContext,
+  PluginApi,
+  PondItem,
+  PondPlugin,
+  PondQuery,
+  ViewAction,
+} from './plugin-api.ts';
 
 /**
  * Wraps a plugin to fix its known faults, and to avoid workers that are not needed: a strict
@@ -23,6 +31,8 @@ function patchesOf(name: Plugin, api: PluginApi): Partial<PluginApi> {
           createRoute: measureImages(api),
         },
       };
+    case Plugin.IMAGE_EDIT:
+      return editCroppedTypes(api);
     case Plugin.FILE_VALIDATE_SIZE:
       return { addFilter: revalidateSizes(api) };
     case Plugin.FILE_VALIDATE_TYPE:
@@ -80,6 +90,38 @@ function isShown(element: Element): Promise<void> {
     });
     observer.observe(element);
   });
+}
+
+// The plugin opens the editor for every image, and the server refuses crops of a drawing or a bitmap.
+function editCroppedTypes(api: PluginApi): Pick<PluginApi, 'addFilter' | 'utils'> {
+  const { utils } = api;
+  const name = 'DID_LOAD_ITEM';
+  return {
+    addFilter: wrapFilter(
+      api,
+      name,
+      (edit) => (item, context) =>
+        isCropped(item as PondItem, context.query) ? edit(item, context) : item,
+    ),
+    utils: {
+      ...utils,
+      createRoute: ({ [name]: addButton, ...routes }) =>
+        utils.createRoute({
+          ...routes,
+          [name](action) {
+            const item = action.root.query('GET_ITEM', action.props.id) as PondItem | null;
+            if (item && isCropped(item, action.root.query)) addButton?.(action);
+          },
+        }),
+    },
+  };
+}
+
+function isCropped({ file }: PondItem, query: PondQuery): boolean {
+  // A file that is not read may have no type.
+  const { name, type = '' }: Partial<File> = file;
+  const isHere = query('GET_ALLOW_IMAGE_TRANSFORM') === true;
+  return isHere || croppedTypes.has(detectFileType(name ?? '', type));
 }
 
 type AnyFilter = (value: unknown, context: FilterContext) => unknown;

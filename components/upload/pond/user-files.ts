@@ -29,7 +29,7 @@ export function handleChoices(pond: Pond, signal: AbortSignal): void {
 // Until FilePond adds the dropped files or links, in the same task.
 let droppedLinks: readonly string[] = [];
 
-/** Returns all dropped links in place of the one that FilePond takes, whose address has no characters decoded. */
+/** Returns all dropped links in place of the one that FilePond takes, with undecoded characters in its address. */
 export function withAllLinks(sources: readonly unknown[]): readonly unknown[] {
   return typeof sources[0] === 'string' && droppedLinks.length > 0 ? droppedLinks : sources;
 }

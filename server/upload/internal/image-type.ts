@@ -1,23 +1,19 @@
+import { croppedTypes } from '../../../components/crops.ts';
 import { extensionsOf, preferredExtensionOf } from '../../validator/index.ts';
-
-/** Formats that the cropper reads, and the format in which each is written. */
-const outputs = new Map<string, OutputFormat>([
-  ['image/jpeg', 'jpeg'],
-  ['image/png', 'png'],
-  ['image/gif', 'gif'],
-  ['image/webp', 'webp'],
-  ['image/avif', 'png'],
-  ['image/tiff', 'png'],
-  ['image/heic', 'png'],
-  ['image/heif', 'png'],
-]);
 
 /** Formats that the cropper writes. */
 export type OutputFormat = 'jpeg' | 'png' | 'gif' | 'webp';
 
+/** Types that keep their format. */
+const kept = new Map<string, OutputFormat>([
+  ['image/jpeg', 'jpeg'],
+  ['image/gif', 'gif'],
+  ['image/webp', 'webp'],
+]);
+
 /** The format in which a picture of this type is written, or null when it cannot be read. */
 export function outputFormatOf(mimeType: string): OutputFormat | null {
-  return outputs.get(mimeType) ?? null;
+  return croppedTypes.has(mimeType) ? (kept.get(mimeType) ?? 'png') : null;
 }
 
 /** `name` when its extension is one of this type, else the name with the extension replaced. */
