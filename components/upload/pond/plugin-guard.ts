@@ -119,9 +119,9 @@ function editCroppedTypes(api: PluginApi): Pick<PluginApi, 'addFilter' | 'utils'
 
 function isCropped({ file }: PondItem, query: PondQuery): boolean {
   // A file that is not read may have no type.
-  const { name, type = '' }: Partial<File> = file;
+  const { name, type } = file as { readonly name: string; readonly type?: string };
   const isHere = query('GET_ALLOW_IMAGE_TRANSFORM') === true;
-  return isHere || croppedTypes.has(detectFileType(name ?? '', type));
+  return isHere || croppedTypes.has(detectFileType(name, type ?? ''));
 }
 
 type AnyFilter = (value: unknown, context: FilterContext) => unknown;

@@ -7,6 +7,7 @@ declare module 'tus-js-client' {
   export interface UploadOptions {
     readonly endpoint: string;
     readonly chunkSize: number;
+    readonly uploadDataDuringCreation: boolean;
     readonly retryDelays: readonly number[] | null;
     readonly metadata: Readonly<Record<string, string>>;
     readonly headers: Readonly<Record<string, string>>;
