@@ -249,13 +249,15 @@ export class PondItems {
       const isRestarting = item !== undefined && this.#restarting.has(item);
       if (item?.state === 'ready' && !isRestarting) {
         this.#owner.record.update(item, { state: 'unsent', value: null });
-        if (this.#pressed.has(item)) this.#owner.record.touch();
+        // FilePond removes the file when the server has answered.
+        if (this.store.query('GET_INSTANT_UPLOAD') !== true) this.#touch(item);
       }
       try {
         await revert(...values);
       } catch (cause) {
         const main = labelOf(this.store, 'GET_LABEL_FILE_PROCESSING_REVERT_ERROR', cause);
         this.markFailed(pondItem.id, { main, sub: '' });
+        if (item) this.#touch(item);
         throw cause;
       }
     });

@@ -8,6 +8,7 @@ import {
   choose,
   drop,
   imageFile,
+  next,
   type Payload,
   payloads,
   textFile,
@@ -53,9 +54,11 @@ function press(upload: FwxUpload, selector: string, index = 0): void {
 }
 
 /** Resolves when pending tasks and microtasks have run, long enough for an event that must not come. */
+const passed = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
+
 async function settled(upload: FwxUpload): Promise<void> {
   await upload.whenSettled();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await passed();
 }
 
 describe('`input` and `change` of an upload', () => {
@@ -151,24 +154,37 @@ describe('`input` and `change` of an upload', () => {
     expect(namesOf(form, upload.name)).to.deep.equal(names);
   });
 
-  it('are fired when a sent file has its id, and when the user takes it back', async () => {
-    const { form, upload, sent } = await manualTransfers();
-    const events = watch(form);
-    choose(upload, textFile('a.txt'));
-    await until(() => sent.length === 1);
-    expect(events).to.deep.equal([]);
-    sent[0]!.done();
-    await until(() => events.length > 1);
-    await until(() => upload.querySelector('.filepond--action-revert-item-processing:enabled'));
-    press(upload, '.filepond--action-revert-item-processing');
-    await until(() => upload.status === 'empty');
-    await settled(upload);
-    expect(events).to.deep.equal([
-      ...both('a.txt', 'files[]'),
-      ...both('', 'files[]'),
-      ...both('', 'files[]'),
-    ]);
-  });
+  for (const [title, config] of [
+    ['is removed', {}],
+    ['stays in the list', { instantUpload: false }],
+    ['cannot be reverted', { forceRevert: true }],
+  ] as const) {
+    it(`are fired once when a sent file has its id, and once when the user takes it back: it ${title}`, async () => {
+      const { form, upload, sent } = await manualTransfers();
+      const revert = (_id: unknown, done: () => void, failed: (why: string) => void): void =>
+        'forceRevert' in config ? failed('no') : done();
+      upload.server = { ...(upload.server as object), revert };
+      upload.config = config;
+      await next(upload, 'fwx-upload-init');
+      const events = watch(form);
+      choose(upload, textFile('a.txt'));
+      if ('instantUpload' in config) {
+        await until(() => upload.querySelector('.filepond--action-process-item:enabled'));
+        press(upload, '.filepond--action-process-item');
+      }
+      await until(() => sent.length === 1);
+      sent[0]!.done();
+      await until(() => events.at(-1)?.endsWith(': a.txt'));
+      events.length = 0;
+      await until(() => upload.querySelector('.filepond--action-revert-item-processing:enabled'));
+      press(upload, '.filepond--action-revert-item-processing');
+      await until(() => events.length > 0);
+      const files = upload.getFiles().length;
+      await passed();
+      expect(events).to.deep.equal(both('', 'files[]'));
+      expect(files).to.equal(title === 'is removed' ? 0 : 1);
+    });
+  }
 
   it('are not fired for changes by scripts, nor for files of the plain input', async () => {
     const { form, upload } = await multiple();
