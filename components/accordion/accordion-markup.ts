@@ -38,12 +38,11 @@ export const accordionExpansion = {
 function enhanceItems(root: Element, model: AccordionModel): void {
   const items = itemsOf(root);
   const added = items.filter((item) => !item.matches('.accordion-item'));
-  for (const item of added) enhanceItem(item, root, model);
+  for (const item of added) enhanceItem(item, model);
   const isGroup = model.autoCloseItems ?? true;
   if (!isGroup) return;
   // An item from another accordion would still close the items there.
-  const named = items.filter((item) => item.hasAttribute('name'));
-  for (const item of named) patchAttribute(item, 'name', root.id);
+  for (const item of items) patchAttribute(item, 'name', root.id);
   if (added.length > 0) closeAllButFirst(items);
 }
 
@@ -76,9 +75,8 @@ export function patchIcons(root: HTMLElement, icon: Stringable | null): void {
   }
 }
 
-function enhanceItem(item: HTMLDetailsElement, root: Element, model: AccordionModel): void {
+function enhanceItem(item: HTMLDetailsElement, model: AccordionModel): void {
   patchClass(item, 'accordion-item', true);
-  if (model.autoCloseItems ?? true) patchAttribute(item, 'name', root.id);
   const summary = summaryOf(item);
   patchClass(summary, 'accordion-header', true);
   if (!summary.querySelector('.accordion-icon')) addIcon(summary, model.icon ?? null);

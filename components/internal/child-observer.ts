@@ -1,7 +1,4 @@
-/**
- * Called when children of a watched element were added or removed, or its class was changed so that the host has no
- * documented root any more, after the script that changed them.
- */
+/** Called when the markup of a host may have to be completed again, see `observeChildren`; after the script that changed it. */
 export const childrenChanged = Symbol('childrenChanged');
 
 interface Host extends Element {
@@ -10,19 +7,30 @@ interface Host extends Element {
 }
 
 const hosts = new WeakMap<Node, Host>();
-let observer: MutationObserver | null = null;
+let children: MutationObserver | null = null;
+let classes: MutationObserver | null = null;
 
-/** Calls `host[childrenChanged]()` when `parent` changes. One mutation observer watches for all elements. */
+/**
+ * Calls `host[childrenChanged]()` when children of `parent` are added or removed, and, for the host itself, when the page
+ * takes all classes from an element inside, or those of its documented root. One observer of each kind watches for all
+ * elements.
+ */
 export function observeChildren(parent: Element, host: Host): void {
   if (hosts.get(parent) === host) return;
   hosts.set(parent, host);
-  observer ??= new MutationObserver(report);
-  observer.observe(parent, { childList: true, attributeFilter: ['class'] });
+  children ??= new MutationObserver((records) => {
+    for (const { target } of records) hosts.get(target)?.[childrenChanged]();
+  });
+  children.observe(parent, { childList: true });
+  if (parent !== host) return;
+  classes ??= new MutationObserver((records) => {
+    for (const { target } of records) reportClass(target as Element);
+  });
+  classes.observe(host, { attributeFilter: ['class'], subtree: true });
 }
 
-function report(records: readonly MutationRecord[]): void {
-  for (const { target, type } of records) {
-    const host = hosts.get(target);
-    if (type === 'childList' || !host?.documentedRoot) host?.[childrenChanged]();
-  }
+function reportClass(target: Element): void {
+  let host: Host | undefined;
+  for (let at: Node | null = target; at && !host; at = at.parentNode) host = hosts.get(at);
+  if (target.classList.length === 0 || !host?.documentedRoot) host?.[childrenChanged]();
 }

@@ -164,6 +164,13 @@ describe('<fwx-accordion>', () => {
     expect(late.className).to.equal('accordion-item');
   });
 
+  it('adds plain items that have the class of items to its group', async () => {
+    const element = await elementOf(
+      '<fwx-accordion><details class="accordion-item"><summary>A</summary>a</details></fwx-accordion>',
+    );
+    expect(element.querySelector('details')?.name).to.equal(element.documentedRoot?.id);
+  });
+
   it('adds items of another accordion to its group, and keeps only one open', async () => {
     const of = (label: string): string => `<details><summary>${label}</summary></details>`;
     const main = place(

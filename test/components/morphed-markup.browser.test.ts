@@ -168,4 +168,34 @@ describe('Markup that the browser has translated', () => {
       expect(element.textContent).to.not.include('Save').and.not.include('Title');
     });
   }
+
+  // htmx settles a part 20 ms after it was inserted: it gives its elements the classes that the server sent.
+  for (const [name, html] of [
+    [
+      'button-group',
+      '<fwx-button-group label="G"><button>A</button><a href="#">B</a></fwx-button-group>',
+    ],
+    [
+      'menu',
+      '<fwx-menu><a href="#">A</a><details><summary>S</summary><a href="#">B</a></details></fwx-menu>',
+    ],
+    ['breadcrumbs', '<fwx-breadcrumbs><a href="#">A</a><a href="#">B</a></fwx-breadcrumbs>'],
+    ['accordion', '<fwx-accordion><details><summary>A</summary>a</details></fwx-accordion>'],
+    ['drawer', '<fwx-drawer><h2>T</h2><p>x</p><footer>F</footer></fwx-drawer>'],
+    ['button', '<fwx-button><button>A</button></fwx-button>'],
+    [
+      'active-field',
+      '<fwx-active-field><label>A</label><input><small>H</small></fwx-active-field>',
+    ],
+  ] as const) {
+    it(`has its classes again when the page has taken them away: ${name}`, async () => {
+      const main = place(html);
+      const children = [...(main.firstElementChild as Element).querySelectorAll('*')];
+      await settled();
+      const expected = normalisedPage(main);
+      for (const child of children) child.removeAttribute('class');
+      await settled();
+      expect(normalisedPage(main)).to.equal(expected);
+    });
+  }
 });
