@@ -1,5 +1,5 @@
 import { type Expansion, parentIn } from './expansion.ts';
-import { moveNodes } from './move-nodes.ts';
+import { isContent, moveNodes } from './move-nodes.ts';
 
 interface Host extends HTMLElement {
   readonly documentedRoot: HTMLElement | null;
@@ -17,6 +17,8 @@ export class BuiltChildren {
   #root: HTMLElement | null = null;
   /** Children that stayed before that root. */
   #leading = new WeakSet<Node>();
+  /** Whether children of the author are among them, so that what is added before these stays there, too. */
+  #leadsOwn = true;
   /** The elements of that root into which children were moved. */
   readonly #parents = new WeakSet<Node>();
 
@@ -72,6 +74,7 @@ export class BuiltChildren {
     const now = [...host.childNodes];
     const leading = now.slice(0, now.indexOf(root as ChildNode));
     this.adopt(root && nodes.includes(root) ? null : root, leading);
+    this.#leadsOwn = leading.some((node) => isContent(node) && nodes.includes(node));
     const { parent } = this;
     if (parent) this.#finish(parent, nodes);
   }
@@ -84,6 +87,7 @@ export class BuiltChildren {
   adopt(root: HTMLElement | null, leading: readonly Node[] = []): void {
     this.#root = root;
     this.#leading = new WeakSet(leading);
+    this.#leadsOwn = leading.length === 0;
   }
 
   /** Moves children that were added beside the root to the other children, in their order. */
@@ -96,7 +100,9 @@ export class BuiltChildren {
     const isLeading = (node: ChildNode): boolean =>
       this.#leading.has(node) || (this.#expansion?.isLeading?.(node, host, model) ?? false);
     const stays = nodes.findLastIndex((node, index) => index < at && isLeading(node));
-    moveNodes(nodes.slice(stays + 1, at), parent, parent.firstChild);
+    const isAdded = (node: ChildNode, index: number): boolean =>
+      index > stays || (!this.#leadsOwn && isContent(node) && !isLeading(node));
+    moveNodes(nodes.slice(0, at).filter(isAdded), parent, parent.firstChild);
     moveNodes(nodes.slice(at + 1), parent);
     this.#finish(parent, [...parent.childNodes]);
   }

@@ -56,6 +56,21 @@ describe('Children of an element that has shown labels without them', () => {
     });
   }
 
+  for (const [start, child] of elements) {
+    it(`are content before the others, too: ${start}${child}, by prepend`, async () => {
+      const other = '<i>other</i>';
+      const whole = shown(`${start}${child}${other}`);
+      await settled(whole);
+      const expected = withoutComments(whole);
+      whole.remove();
+      const host = shown(start + other);
+      await settled(host);
+      host.prepend(element(child));
+      await settled(host);
+      expect(withoutComments(host)).to.equal(expected);
+    });
+  }
+
   it('come and go in order, as a framework inserts them', async () => {
     const host = shown('<fwx-drawer heading="News">');
     await settled(host);
