@@ -134,7 +134,8 @@ export class FwxUpload extends FwxElement {
   }
 
   set value(text: string) {
-    this.#session.files.value = text;
+    // Form libraries set `null` or a list to empty a control; native ones convert it, too.
+    this.#session.files.value = String(text ?? '');
   }
 
   /** Whether the element has the attribute `disabled`. A disabled element submits nothing. */

@@ -104,6 +104,15 @@ describe('<fwx-upload> as a control of its form', () => {
     expect(new FormData(form).get('avatar')).to.be.instanceOf(File);
   });
 
+  for (const empty of [null, undefined, []]) {
+    it(`is empty when a form library sets the value ${JSON.stringify(empty)}`, async () => {
+      const { upload } = await uploadForm();
+      await upload.addFiles([textFile('a.txt')]);
+      Reflect.set(upload, 'value', empty);
+      expect(upload.status).to.equal('empty');
+    });
+  }
+
   it('labels each button with its action and its file', async () => {
     const { upload } = await uploadForm('<fwx-upload name="avatar" allow-multiple></fwx-upload>');
     await upload.addFiles([textFile('a.txt'), textFile('b.txt')]);
