@@ -311,8 +311,18 @@ export interface FwxButtonProps {
   theme?: FwxButton['theme'] | undefined;
   /** Visual emphasis; `null`, as attribute `''`, is the bare class `btn`. */
   variant?: FwxButton['variant'] | undefined;
+  /** Ids of the elements that describe the button; the attribute is `aria-describedby`. */
+  ariaDescribedBy?: FwxButton['ariaDescribedBy'] | undefined;
+  /** [MDN Reference](https://developer.mozilla.org/docs/Web/API/Element/ariaLabel) */
+  ariaLabel?: FwxButton['ariaLabel'] | undefined;
+  /** [MDN Reference](https://developer.mozilla.org/docs/Web/API/HTMLElement/autofocus) */
+  autofocus?: FwxButton['autofocus'] | undefined;
   /** Tag of the button inside; by default `a` with an `href` and `button` without. Read once. */
   buttonTag?: FwxButton['buttonTag'] | undefined;
+  /** What the button does to the element of `commandFor`: `show-modal`, `close`, `--name`. */
+  command?: FwxButton['command'] | undefined;
+  /** Id of the element that the button controls by `command`. */
+  commandFor?: FwxButton['commandFor'] | undefined;
   /** Disables the button. */
   disabled?: FwxButton['disabled'] | undefined;
   /** File name for the download of the link target; with `''` the server determines it. */
@@ -335,6 +345,10 @@ export interface FwxButtonProps {
   loading?: FwxButton['loading'] | undefined;
   /** Name under which a submit button submits `value`. */
   name?: FwxButton['name'] | undefined;
+  /** Id of the popover that the button controls. */
+  popoverTarget?: FwxButton['popoverTarget'] | undefined;
+  /** What the button does to the popover: `toggle`, `show` or `hide`. */
+  popoverTargetAction?: FwxButton['popoverTargetAction'] | undefined;
   /** Whether a toggle button is pressed. */
   pressed?: FwxButton['pressed'] | undefined;
   /** Relationship of the link target to this page: `noopener`, `nofollow`. */
@@ -359,8 +373,14 @@ export interface FwxButtonProps {
 
 /** Attributes of `<fwx-button>` that are not called like their property. */
 export interface FwxButtonAttributes {
+  /** Ids of the elements that describe the button; the attribute is `aria-describedby`. */
+  'aria-describedby'?: AttributeText<FwxButton['ariaDescribedBy']> | undefined;
+  /** [MDN Reference](https://developer.mozilla.org/docs/Web/API/Element/ariaLabel) */
+  'aria-label'?: AttributeText<FwxButton['ariaLabel']> | undefined;
   /** Tag of the button inside; by default `a` with an `href` and `button` without. Read once. */
   'tag-name'?: AttributeText<FwxButton['buttonTag']> | undefined;
+  /** Id of the element that the button controls by `command`. */
+  commandfor?: AttributeText<FwxButton['commandFor']> | undefined;
   /** Address to which a submit button submits the form. */
   formaction?: AttributeText<FwxButton['formAction']> | undefined;
   /** Encoding of the form. */
@@ -371,6 +391,10 @@ export interface FwxButtonAttributes {
   formnovalidate?: Presence | undefined;
   /** Browsing context that shows the response to the form. */
   formtarget?: AttributeText<FwxButton['formTarget']> | undefined;
+  /** Id of the popover that the button controls. */
+  popovertarget?: AttributeText<FwxButton['popoverTarget']> | undefined;
+  /** What the button does to the popover: `toggle`, `show` or `hide`. */
+  popovertargetaction?: AttributeText<FwxButton['popoverTargetAction']> | undefined;
   /** Stays pressed until the next click; the attribute is `toggle`. */
   toggle?: Presence | undefined;
   /** Settings for the script of the widget, written as `data-bs-config`. */

@@ -66,11 +66,12 @@ function isDisabledLink(root: HTMLElement, loading: boolean): boolean {
   return loading ? root.classList.contains('disabled') : isDisabled(root);
 }
 
-/** Values of the properties that are attributes of a `<button>` or `<a>`. */
+/** Values of the properties that are attributes of the button or link. */
 function readNative(root: HTMLElement): Partial<ButtonModel> {
   const entries = nativeNames(root.localName).map(([name, attribute]) => {
     const value = root.getAttribute(attribute);
-    return [name, name === 'formNoValidate' ? value !== null : value] as const;
+    const isBoolean = name === 'formNoValidate' || name === 'autofocus';
+    return [name, isBoolean ? value !== null : value] as const;
   });
   return Object.fromEntries(entries);
 }

@@ -8,8 +8,13 @@ import { widgetProperties } from '../internal/widget-properties.ts';
 import { type ButtonOptions, buttonOptions, buttonSelector } from './button.options.ts';
 import { buttonTemplate } from './button.template.ts';
 
+/** Properties that are attributes of each tag. */
+const anyNative = ['ariaDescribedBy', 'ariaLabel', 'autofocus'] as const;
+
 /** Properties that are attributes of a `<button>`. */
 const buttonNative = [
+  'command',
+  'commandFor',
   'form',
   'formAction',
   'formEnctype',
@@ -17,19 +22,31 @@ const buttonNative = [
   'formNoValidate',
   'formTarget',
   'name',
+  'popoverTarget',
+  'popoverTargetAction',
   'value',
 ] as const;
 
 /** Properties that are attributes of an `<a>`. */
 const linkNative = ['download', 'href', 'rel', 'target'] as const;
 
-type NativeName = (typeof buttonNative | typeof linkNative)[number];
+type NativeName = (typeof anyNative | typeof buttonNative | typeof linkNative)[number];
 
 const { tagName, toggle, ...sameOptions } = buttonOptions;
 const properties = {
   ...sameOptions,
+  /** Ids of the elements that describe the button; the attribute is `aria-describedby`. */
+  ariaDescribedBy: option<string | null>(null, { attribute: 'aria-describedby' }),
+  /** Name for assistive technology, such as that of a button with an icon only. */
+  ariaLabel: option<string | null>(null, { attribute: 'aria-label' }),
+  /** Whether the button has the focus when the page is loaded, or the dialog around it is opened. */
+  autofocus: option(false),
   /** Tag of the button inside; by default `a` with an `href` and `button` without. Read once. */
   buttonTag: option<string | null>(null, tagName),
+  /** What the button does to the element of `commandFor`: `show-modal`, `close`, `--name`. */
+  command: option<string | null>(null),
+  /** Id of the element that the button controls by `command`. */
+  commandFor: option<string | null>(null),
   /** Disables the button. */
   disabled: option(false),
   /** File name for the download of the link target; with `''` the server determines it. */
@@ -52,6 +69,10 @@ const properties = {
   loading: option(false, { reflect: true }),
   /** Name under which a submit button submits `value`. */
   name: option<string | null>(null),
+  /** Id of the popover that the button controls. */
+  popoverTarget: option<string | null>(null),
+  /** What the button does to the popover: `toggle`, `show` or `hide`. */
+  popoverTargetAction: option<string | null>(null),
   /** Whether a toggle button is pressed. */
   pressed: option(false, { reflect: true }),
   /** Relationship of the link target to this page: `noopener`, `nofollow`. */
@@ -104,8 +125,8 @@ export const loadingAttributes = { 'aria-busy': 'true', 'aria-disabled': 'true' 
 
 /** The properties that are HTML attributes of this tag, with the names of the attributes. */
 export function nativeNames(tag: string): [name: NativeName, attribute: string][] {
-  const names = tag === 'a' ? linkNative : tag === 'button' ? buttonNative : [];
-  return names.map((name) => [name, name.toLowerCase()]);
+  const own = tag === 'a' ? linkNative : tag === 'button' ? buttonNative : [];
+  return [...anyNative, ...own].map((name) => [name, name.replace('aria', 'aria-').toLowerCase()]);
 }
 
 /** Attributes of the button or link that have values. */

@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 
 import { type ButtonChange, type FwxButton } from '../../components/button/index.ts';
 import { warnOnce } from '../../components/internal/warn-once.ts';
-import { elementIn, loadStyles, next, place, warningsOf } from '../support/widget-page.ts';
+import { elementIn, loadStyles, next, place, tasks, warningsOf } from '../support/widget-page.ts';
 
 const elementOf = (markup: string): Promise<FwxButton> => elementIn(markup, 'fwx-button');
 
@@ -101,6 +101,31 @@ describe('<fwx-button>', () => {
     element.value = 'other';
     await element.updateComplete;
     expect(button.value).to.equal('other');
+  });
+
+  it('passes its name, its description and the attributes for other elements to the button', async () => {
+    const given =
+      'aria-describedby="d" aria-label="Close" autofocus="" command="--x" commandfor="c" popovertarget="p" popovertargetaction="show"';
+    const element = await elementOf(`<fwx-button ${given}>✕</fwx-button>`);
+    const attributes = given.split(' ').map((pair) => pair.split(/="|"/, 2) as [string, string]);
+    for (const [name, value] of attributes) {
+      expect(element.querySelector('button')?.getAttribute(name), name).to.equal(value);
+    }
+    element.ariaLabel = 'Shut';
+    element.autofocus = false;
+    await element.updateComplete;
+    expect(element.querySelector('button')?.ariaLabel).to.equal('Shut');
+    expect(element.querySelector('button')?.autofocus).to.equal(false);
+  });
+
+  it('has the focus in a dialog that opens, and opens one by a command', async () => {
+    const main = place(
+      '<fwx-button command="show-modal" commandfor="c">Open</fwx-button><dialog id="c"><button>A</button><fwx-button autofocus>B</fwx-button></dialog>',
+    );
+    await tasks();
+    main.querySelector('button')?.click();
+    await tasks();
+    expect(document.activeElement?.textContent).to.equal('B');
   });
 
   it('sets target, rel and download on a link', async () => {

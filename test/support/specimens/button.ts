@@ -209,6 +209,10 @@ export const button: Specimen = {
       content: { label: 'Save' },
       choices: {
         ...choices.looks,
+        ariaDescribedBy: [null, 'd'],
+        ariaLabel: [null, 'Close'],
+        autofocus: choices.off,
+        commandFor: [null, 'c'],
         disabled: choices.off,
         formNoValidate: choices.off,
         formTarget: [null, '_blank'],
