@@ -162,7 +162,8 @@ export class PageServer {
   }
 
   #fault(request: PageRequest, action: string, error: unknown): PageAnswer {
-    const status = error instanceof HttpException ? error.statusCode : 500;
+    const fault: FaultWithHeaders = error instanceof HttpException ? error : {};
+    const { headers = {}, statusCode: status = 500 } = fault;
     const text = error instanceof Error ? error.message : String(error);
     const page: Page = {
       title: 'Error',
@@ -170,7 +171,8 @@ export class PageServer {
       data: { error: text },
       content: html`<div class="debug-empty"><h1>${status}</h1><p><strong>${text}</strong></p><p><a href=${this.#module.baseUrl}>History</a></p></div>`,
     };
-    return this.#answer(request, action, page);
+    const answer = this.#answer(request, action, page);
+    return { ...answer, headers: [...answer.headers, ...Object.entries(headers)] };
   }
 
   #render(request: PageRequest, action: string, { content, title }: Page) {
@@ -193,6 +195,11 @@ export class PageServer {
     return rawAnswer(renderToString(document), 'text/html; charset=utf-8');
   }
 }
+
+/** An exception with a status, and perhaps with headers for its response. */
+type FaultWithHeaders = Partial<HttpException> & {
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 function themeOf({ header, url }: PageRequest): PageTheme {
   const cookies = header('cookie');

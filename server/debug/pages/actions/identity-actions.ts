@@ -1,10 +1,10 @@
-import { BadRequestHttpException, MethodNotAllowedHttpException } from '../../../core/index.ts';
+import { BadRequestHttpException } from '../../../core/index.ts';
 import type { IdentitySwitch } from '../../access/identity-switch.ts';
 import { Message } from '../../message.ts';
 import { isOwnPath } from '../page-links.ts';
 import { jsonAnswer, type RawAnswer, redirectAnswer } from '../page-request.ts';
 import type { ActionContext } from './action-context.ts';
-import { isSameOrigin } from './read-form.ts';
+import { assertPost, isSameOrigin } from './read-form.ts';
 
 /** Makes another user the user of the session. */
 export function setIdentityAction(context: ActionContext): Promise<RawAnswer> {
@@ -23,7 +23,7 @@ async function change(
 ): Promise<RawAnswer> {
   const { identities } = request;
   if (!identities?.hasSession) throw new BadRequestHttpException(Message.ACTIVE_SESSION_REQUIRED);
-  if (request.method !== 'POST') throw new MethodNotAllowedHttpException(Message.POST_ONLY);
+  assertPost(request);
   if (!identities.isTrusted(isSameOrigin(request))) {
     throw new BadRequestHttpException(Message.CSRF_VALIDATION_FAILED);
   }

@@ -1,4 +1,5 @@
 import { BadRequestHttpException, MethodNotAllowedHttpException } from '../../../core/index.ts';
+import { withResponseHeaders } from '../../../web/internal.ts';
 import { Message } from '../../message.ts';
 import type { PageRequest } from '../page-request.ts';
 
@@ -9,9 +10,17 @@ import type { PageRequest } from '../page-request.ts';
  * @throws {BadRequestHttpException} A page of another origin has sent it.
  */
 export async function readForm(request: PageRequest): Promise<URLSearchParams> {
-  if (request.method !== 'POST') throw new MethodNotAllowedHttpException(Message.POST_ONLY);
+  assertPost(request);
   if (!isSameOrigin(request)) throw new BadRequestHttpException(Message.CSRF_VALIDATION_FAILED);
   return new URLSearchParams(await request.text());
+}
+
+/** @throws {MethodNotAllowedHttpException} The method is not POST. */
+export function assertPost({ method }: PageRequest): void {
+  if (method === 'POST') return;
+  throw withResponseHeaders(new MethodNotAllowedHttpException(Message.POST_ONLY), {
+    Allow: 'POST',
+  });
 }
 
 /**
