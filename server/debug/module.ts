@@ -41,6 +41,7 @@ import { PageServer } from './pages/page-server.ts';
 import { CapturePolicy } from './policy/capture-policy.ts';
 import { DEFAULT_KEYS } from './policy/sensitive-keys.ts';
 import { classNameOf } from './model/value-parts.ts';
+import { boundedStore } from './storage/bounded-store.ts';
 import { FileSnapshotStore } from './storage/file-snapshot-store.ts';
 import { folderOf } from './storage/folder-of.ts';
 import type { SnapshotStore } from './storage/snapshot-store.ts';
@@ -127,7 +128,9 @@ export class Module extends BaseModule implements BootstrapInterface {
   skipAjaxRequestUrl: readonly string[] = [];
   /** Paths that are not captured: prefixes, or expressions. Default none. */
   skipUrls: readonly (RegExp | string)[] = [];
-  /** Store of the captures; null, the default, stores files in `dataPath`. */
+  /**
+   * Store of the captures; null, the default, stores files in `dataPath`. An operation that takes ten seconds has failed.
+   */
   snapshotStore: SnapshotStore | null = null;
   /** Limits from which a value is a finding. */
   thresholds: Thresholds = defaultThresholds;
@@ -362,8 +365,9 @@ function makeParts(module: Module, logTarget: LogTargetDefinition): Parts {
   );
   const coordinator = new CollectorCoordinator(collectors, policy);
   const { dirMode, fileMode } = module;
-  const store =
-    module.snapshotStore ?? new FileSnapshotStore(folderOf(module.dataPath), { dirMode, fileMode });
+  const store = module.snapshotStore
+    ? boundedStore(module.snapshotStore)
+    : new FileSnapshotStore(folderOf(module.dataPath), { dirMode, fileMode });
   const parts = {
     policy,
     coordinator,

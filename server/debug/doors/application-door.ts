@@ -17,6 +17,7 @@ import { prepareResponse } from '../toolbar/toolbar-response.ts';
 import { ApplicationPages } from './application-pages.ts';
 import { attachDispatchers, resolveDispatchers } from './dispatchers.ts';
 import { hideConditions } from './hide-conditions.ts';
+import { isPassed } from './is-passed.ts';
 import { bodyFacts, isReadable, readFacts } from './keep-body.ts';
 import { uploadFacts } from './upload-facts.ts';
 import { userFacts } from './user-facts.ts';
@@ -59,7 +60,7 @@ async function serve(
   const page = await module.pages.respond(pageRequest);
   if (page) return toMessage(page);
   const respond = () => pages.run(null, () => handle(source, context));
-  if (module.skips(url.pathname)) return respond();
+  if (isPassed(module, method, url)) return respond();
   watchLogger(Fw.getLogger());
   const isAllowed = (await module.checkAccess(client, null)) === null;
   if (isAllowed) hideConditions(headers);

@@ -10,6 +10,7 @@ import type { PageAnswer } from '../pages/page-server.ts';
 import { ToolbarInjector } from '../toolbar/toolbar-injector.ts';
 import { prepareResponse } from '../toolbar/toolbar-response.ts';
 import { hideConditions } from './hide-conditions.ts';
+import { isPassed } from './is-passed.ts';
 import { keepBody } from './keep-body.ts';
 import { watchLogger } from './watch-logger.ts';
 
@@ -36,7 +37,7 @@ export async function serveFetch(
     text: () => request.text(),
   });
   if (page) return toResponse(page);
-  if (module.skips(url.pathname)) return fetchResponseOf(await next(request), caller);
+  if (isPassed(module, request.method, url)) return fetchResponseOf(await next(request), caller);
   const refusal = await module.checkAccess(client, null);
   if (refusal === null) hideConditions(request.headers);
   const capture = beginCapture(module, request, ip, protocol);

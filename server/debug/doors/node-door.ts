@@ -9,11 +9,9 @@ import { headerPairs, requestFacts } from '../capture/request-facts.ts';
 import type { Module } from '../module.ts';
 import { conditions } from './hide-conditions.ts';
 import { bodyFacts, isReadable, readFacts } from './keep-body.ts';
+import { isPassed } from './is-passed.ts';
 import { watchNodeResponse } from './node-response.ts';
 import { watchLogger } from './watch-logger.ts';
-
-/** Debuggers that capture a request: a debugger that is registered twice captures it once. */
-const debuggers = new WeakMap<IncomingMessage, Set<Module>>();
 
 /**
  * Responds to a request of Node with a page of the debugger, or prepares its capture.
@@ -39,7 +37,7 @@ export async function openNode(
     response.writeHead(page.status, page.headers.flat()).end(page.body ?? undefined);
     return null;
   }
-  if (module.skips(url.pathname) || !isFirst(module, request)) return (handler) => handler();
+  if (isPassed(module, method, url)) return (handler) => handler();
   const isAllowed = (await module.checkAccess(client, null)) === null;
   watchLogger(Fw.getLogger());
   if (isAllowed && header('accept')?.includes('text/html')) dropConditions(request);
@@ -51,13 +49,6 @@ export async function openNode(
   response.once('close', keepBody);
   watchNodeResponse(module, capture, response, isAllowed);
   return (handler) => runInCapture(capture, handler);
-}
-
-function isFirst(module: Module, request: IncomingMessage): boolean {
-  const known = debuggers.get(request) ?? new Set();
-  debuggers.set(request, known);
-  const { size } = known;
-  return known.add(module).size > size;
 }
 
 function urlOf(request: IncomingMessage): URL {

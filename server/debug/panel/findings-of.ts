@@ -2,6 +2,7 @@ import { type Finding, severityOf, sortFindings } from './finding.ts';
 import { shortened } from '../model/shortened.ts';
 import type { PanelContext } from './panel.ts';
 import type { PanelRegistry } from './panel-registry.ts';
+import { panelResult } from './panel-result.ts';
 import { synchronous } from '../synchronous.ts';
 
 /** Maximum number of characters of a text: it may contain a message of an error, and stands above every panel. */
@@ -12,11 +13,12 @@ export function findingsOf(context: PanelContext, registry: PanelRegistry): Find
   const ofPanels = registry.enabled().flatMap(({ panel }) => {
     const payload = context.panels[panel.source];
     if (!payload) return [];
-    try {
-      return [...synchronous('findings()', panel.findings(payload, context))];
-    } catch {
-      return [];
-    }
+    return panelResult(
+      panel,
+      'findings()',
+      () => [...synchronous('findings()', panel.findings(payload, context))],
+      [],
+    );
   });
   const all = [...slowRequest(context), ...withoutRepeats(ofPanels)];
   return sortFindings(all.map((one) => ({ ...one, text: shortened(one.text, MAX_TEXT) })));

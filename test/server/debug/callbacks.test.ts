@@ -106,6 +106,27 @@ describe('A callback of the debugger', () => {
     );
   });
 
+  it('of a panel that fails is named in the log, once', async (t) => {
+    const errors = loggedErrors(t);
+    const [fail, reject] = [results['an error'], results['a rejected promise']];
+    const setup = debugSetup(panel({ chip: fail, count: reject, findings: fail }));
+    for (let at = 0; at < 2; at++) {
+      const response = await setup.send('/');
+      await response.text();
+      const tag = response.headers.get('x-debug-tag') ?? '';
+      await setup.send(`/debug/view?tag=${tag}`);
+      await setup.send(`/debug/toolbar-data?tag=${tag}`);
+    }
+    assert.deepEqual(
+      errors.map((error) => error.split('\n')[0]),
+      [
+        'Exception: Panel "own": findings() has failed: callback',
+        'Exception: Panel "own": count() has failed: count() must be synchronous.',
+        'Exception: Panel "own": chip() has failed: callback',
+      ],
+    );
+  });
+
   it('of a store that cannot flush does not change the result of a job', async () => {
     const flush = results['a rejected promise'] as () => Promise<never>;
     const setup = debugSetup({ snapshotStore: { ...memoryStore(), flush } });

@@ -5,11 +5,11 @@ import type { Snapshot } from '../../model/snapshot.ts';
 import { findingHref } from '../../panel/finding.ts';
 import { findingsOf } from '../../panel/findings-of.ts';
 import type { Chip, PanelContext } from '../../panel/panel.ts';
+import { panelResult } from '../../panel/panel-result.ts';
 import type { RegisteredPanel } from '../../panel/panel-registry.ts';
 import { linkTo } from '../page-links.ts';
 import { jsonAnswer, type RawAnswer } from '../page-request.ts';
 import { iconPath } from '../templates/icons.ts';
-import { synchronous } from '../../synchronous.ts';
 import { type ActionContext, awaitedSnapshot, panelContext } from './action-context.ts';
 
 /** A panel as the toolbar shows it. */
@@ -85,13 +85,10 @@ function itemOf(
   context: PanelContext,
 ): ToolbarItem[] {
   const base = { id, title: context.translate(title), url: context.url(id), icon: iconPath(icon) };
-  if (failures[id]) return [{ ...base, value: context.translate('error'), tone: 'danger' }];
+  const failed: Chip = { value: context.translate('error'), tone: 'danger' };
+  if (failures[id]) return [{ ...base, ...failed }];
   const payload = panels[panel.source];
   if (!payload) return [];
-  try {
-    const chip = synchronous('chip()', panel.chip(payload, context));
-    return chip ? [{ ...base, ...chip }] : [];
-  } catch {
-    return [{ ...base, value: context.translate('error'), tone: 'danger' }];
-  }
+  const chip = panelResult(panel, 'chip()', () => panel.chip(payload, context), failed);
+  return chip ? [{ ...base, ...chip }] : [];
 }

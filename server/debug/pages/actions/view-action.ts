@@ -3,8 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { Snapshot } from '../../model/snapshot.ts';
 import { findingsOf } from '../../panel/findings-of.ts';
 import type { PanelContext } from '../../panel/panel.ts';
+import { panelResult } from '../../panel/panel-result.ts';
 import type { RegisteredPanel } from '../../panel/panel-registry.ts';
-import { synchronous } from '../../synchronous.ts';
 import { JobCaptureFinder, type JobCaptures } from '../job-captures.ts';
 import { withParameters } from '../page-links.ts';
 import {
@@ -97,20 +97,9 @@ function sidebar(
 ): TemplateResult {
   const items = shown.map(({ icon: name, id, panel, title }) => {
     const payload = panels[panel.source];
-    const count = payload ? countOf(panel, payload) : null;
+    const count = payload ? panelResult(panel, 'count()', () => panel.count(payload), null) : null;
     const isActive = id === active?.id;
     return html`<li><a href=${url(id)} aria-current=${isActive ? 'page' : nothing}>${icon(name)}<span>${title}</span>${count === null ? nothing : html`<span class="debug-count">${count}</span>`}</a></li>`;
   });
   return html`<nav class="debug-side" aria-label="Panels"><ul>${items}</ul></nav>`;
-}
-
-function countOf(
-  panel: RegisteredPanel['panel'],
-  payload: Snapshot['panels'][string],
-): number | null {
-  try {
-    return synchronous('count()', panel.count(payload));
-  } catch {
-    return null;
-  }
 }

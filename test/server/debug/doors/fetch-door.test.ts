@@ -27,6 +27,17 @@ describe('debug()', () => {
     assert.ok(!JSON.stringify(panels).includes('s3cret'));
   });
 
+  it('captures a request once inside of itself, and requests that its handler makes separately', async () => {
+    const setup = debugSetup();
+    const { debugged } = setup;
+    const response = await setup.send('/a?b=1', (request) =>
+      debugged(request, () => debugged(new Request('http://localhost/c'), () => page())),
+    );
+    assert.equal((await response.text()).match(/<fwx-debug-toolbar/g)?.length, 1);
+    const urls = (await setup.snapshots()).map(({ summary }) => summary.url);
+    assert.deepEqual(urls.toSorted(), ['http://localhost/a?b=1', 'http://localhost/c']);
+  });
+
   it('stores no secret of headers, cookies, bodies, logs and errors', async () => {
     const setup = debugSetup();
     await assert.rejects(

@@ -9,7 +9,7 @@ import express from 'express';
 import { fastify } from 'fastify';
 import multer from 'multer';
 
-import { Fw } from '../../../../server/core/index.ts';
+import { Fw, type LogMessage } from '../../../../server/core/index.ts';
 import { assertLinear } from '../../../support/growth.ts';
 import { nodeDebugger } from '../support.ts';
 
@@ -56,6 +56,29 @@ describe('connectDebug()', () => {
     assert.equal((await lastOf(debug, '/part'))?.summary.statusCode, 200);
     assert.equal((await debug.module.logTarget.loadManifest()).size, 1);
     await debug.dispose();
+  });
+
+  it('captures a request once inside of another debugger, and says so once', async (t) => {
+    const { observers } = Fw.getLogger();
+    const warnings: unknown[] = [];
+    const observe = ([text]: LogMessage): void => void warnings.push(text);
+    observers.add(observe);
+    t.after(() => observers.delete(observe));
+    const [outer, inner] = [newDebug(), newDebug()];
+    const app = express().use(outer, inner);
+    app.get('/', (_request, response) => {
+      Fw.warning('in the handler');
+      response.send(html);
+    });
+    const origin = await listen(app);
+    for (let at = 0; at < 2; at++) {
+      const text = await (await fetch(`${origin}/`, { headers: pageHeaders })).text();
+      assert.equal(text.match(/<fwx-debug-toolbar/g)?.length, 1);
+    }
+    const log = (await lastOf(outer, '/'))?.panels['log'];
+    assert.match(JSON.stringify(log), /in the handler/);
+    assert.equal((await inner.module.logTarget.loadManifest()).size, 0);
+    assert.equal(warnings.filter((text) => String(text).includes('another debugger')).length, 1);
   });
 
   it('captures requests of Express: body, route, log and errors', async () => {
