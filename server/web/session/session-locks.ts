@@ -70,9 +70,72 @@ export class SessionLocks {
     return release;
   }
 
+  /** Whether a request of this process holds the lock of this id. */
+  has(id: string): boolean {
+    return this.#waiting.has(id);
+  }
+
   /** Number of locked ids. */
   get size(): number {
     return this.#waiting.size;
+  }
+}
+
+/** Runs an operation of the store within its timeout. */
+type StoreAttempt = <T>(action: () => Promise<T>) => Promise<T>;
+
+/** The lock of a session that a request has. */
+interface SessionLock {
+  readonly release: () => void;
+  /** Whether the session was there when the request began to wait; null when it did not wait. */
+  readonly wasThere: Promise<boolean> | null;
+}
+
+interface LockOptions {
+  readonly timeout: number;
+  readonly attempt: StoreAttempt;
+}
+
+/**
+ * Waits for the lock of a session, in this process and in its store.
+ *
+ * @throws {HttpException} 503: it was not free within `timeout` milliseconds.
+ */
+export async function lockSession(
+  store: SessionStore,
+  id: string,
+  { timeout, attempt }: LockOptions,
+): Promise<SessionLock> {
+  const locks = SessionLocks.of(store);
+  const found: { wasThere: Promise<boolean> | null } = { wasThere: null };
+  const look = (): void => {
+    found.wasThere ??= store.read(id).then(
+      (data) => data !== null,
+      () => false,
+    );
+  };
+  if (locks.has(id)) look();
+  const take = async (): Promise<StoreRelease | null> => {
+    const release = await takeInStore(store, id, attempt);
+    if (release === null) look();
+    return release;
+  };
+  const release = await locks.acquire(id, timeout, store.lock && take);
+  return { release, wasThere: found.wasThere };
+}
+
+async function takeInStore(
+  store: SessionStore,
+  id: string,
+  attempt: StoreAttempt,
+): Promise<StoreRelease | null> {
+  const taking = (async () => (await store.lock?.(id)) ?? null)();
+  try {
+    return await attempt(() => taking);
+  } catch (error) {
+    // A lock that the store acquires after the timeout is released.
+    void taking.then((release) => release?.()).catch(() => undefined);
+    throw error;
   }
 }
 

@@ -11,7 +11,7 @@ import {
   type SessionCookieParams,
 } from './session-cookie.ts';
 import { sessionJson } from './session-json.ts';
-import { SessionLocks, type StoreRelease } from './session-locks.ts';
+import { lockSession } from './session-locks.ts';
 import { SessionStoreException } from './session-store-exception.ts';
 import type { SessionData, SessionStore } from './session-store.ts';
 
@@ -57,6 +57,8 @@ export class Session extends Component {
   #failed = false;
   #destroyed = false;
   #hasSessionId = false;
+  #isEnded = false;
+  #wasThere: Promise<boolean> | null = null;
   #release: (() => void) | null = null;
 
   /** Properties of the cookie; those that are not set have their defaults. */
@@ -106,9 +108,10 @@ export class Session extends Component {
     this.#open = true;
     if (id === null || !validId.test(id)) return;
     this.#hasSessionId = true;
-    if (this.useLock) this.#release = await this.#lock(id);
+    if (this.useLock) await this.#lock(id);
     const data = await this.#attempt('read', (store) => store.read(id));
     if (data === null && this.useStrictMode) {
+      this.#isEnded = (await this.#wasThere) === true;
       this.#unlock();
       return;
     }
@@ -122,8 +125,8 @@ export class Session extends Component {
    * Writes the values if they have changed, and releases the lock for other requests of the session. Later access
    * in the same request uses the same values, and needs another `close`.
    *
-   * A session that another request has ended meanwhile, as with a logout, stays ended: none of its values
-   * are stored, and no cookie is sent.
+   * A session that another request has ended meanwhile, as with a login or logout, stays ended: no values
+   * are stored, and no cookie is sent, which would replace a newer one. {@link regenerateID} begins a new session.
    *
    * @throws {SessionStoreException} The store has failed: no value of this request was stored.
    * @throws {ConflictHttpException} The session has a new id, and another request has ended the session.
@@ -133,7 +136,7 @@ export class Session extends Component {
     if (!this.#open) return;
     this.#open = false;
     try {
-      if (!this.#failed) await this.#commit();
+      if (!this.#failed && !this.#isEnded) await this.#commit();
     } finally {
       this.#unlock();
     }
@@ -167,6 +170,7 @@ export class Session extends Component {
    */
   regenerateID(deleteOld = false): void {
     this.#touch();
+    this.#isEnded = false;
     if (this.#id !== null && deleteOld) this.#abandoned.push(this.#id);
     if (this.#stored !== null) this.#origin = this.#id;
     this.#id = this.#newId();
@@ -299,7 +303,7 @@ export class Session extends Component {
    * {@link destroy}. Null when there is none to send.
    */
   toCookie(): CookieConfig | null {
-    if (this.#failed) return null;
+    if (this.#failed || this.#isEnded) return null;
     const isGone = this.#destroyed && this.#hasSessionId;
     if (!this.isActive && !isGone) return null;
     return sessionCookie(this.name, this.isActive ? this.#id : null, this.#cookieParams);
@@ -363,7 +367,6 @@ export class Session extends Component {
     return true;
   }
 
-  /** A session that another request has ended gets no cookie, which would replace a newer one. */
   #end(): void {
     this.#failed = true;
     if (this.#origin === null) return;
@@ -379,25 +382,17 @@ export class Session extends Component {
     }
   }
 
-  async #lock(id: string): Promise<() => void> {
+  async #lock(id: string): Promise<void> {
     try {
-      const store = this.#requiredStore;
-      const take = store.lock && (() => this.#takeStoreLock(store, id));
-      return await SessionLocks.of(store).acquire(id, this.lockTimeout, take);
+      const lock = await lockSession(this.#requiredStore, id, {
+        timeout: this.lockTimeout,
+        attempt: (action) => this.#attempt('lock', action),
+      });
+      this.#release = lock.release;
+      this.#wasThere = lock.wasThere;
     } catch (error) {
       // The error handler may use the session, which must not replace the locked one.
       this.#failed = true;
-      throw error;
-    }
-  }
-
-  async #takeStoreLock(store: SessionStore, id: string): Promise<StoreRelease | null> {
-    const taking = (async () => (await store.lock?.(id)) ?? null)();
-    try {
-      return await this.#attempt('lock', () => taking);
-    } catch (error) {
-      // A lock that the store acquires after the timeout is released.
-      void taking.then((release) => release?.()).catch(() => undefined);
       throw error;
     }
   }

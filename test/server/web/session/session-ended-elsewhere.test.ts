@@ -139,6 +139,74 @@ describe('Session that another request has ended', () => {
   });
 });
 
+describe('Session that ended while a request waited for it', () => {
+  const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+  /** A session that waits for a login, which then gives the session a new id. */
+  async function afterLogin(store: SessionStore): Promise<Session> {
+    const id = await logIn(store);
+    const first = await opened(store, id, { useLock: true });
+    const opening = opened(store, id, { useLock: true });
+    await turn();
+    first.regenerateID(true);
+    await first.close();
+    return opening;
+  }
+
+  /** A store whose lock another process has at first, which ends the session. */
+  class SharedStore extends MemorySessionStore {
+    #isHeld = true;
+
+    async lock(id: string) {
+      if (this.#isHeld) {
+        this.#isHeld = false;
+        return null;
+      }
+      await this.destroy(id);
+      return async () => undefined;
+    }
+  }
+
+  it('stores nothing and gets no cookie, which would replace that of a login', async () => {
+    const store = new MemorySessionStore();
+    const session = await afterLogin(store);
+    session.set('cart', 1);
+    await session.close();
+    assert.equal(session.toCookie(), null);
+    assert.equal(store.size, 1);
+  });
+
+  it('begins again with a new id, as at a second login', async () => {
+    const store = new MemorySessionStore();
+    const session = await afterLogin(store);
+    session.regenerateID(true);
+    session.set('user', 7);
+    await session.close();
+    assert.equal(session.toCookie()?.value, session.id);
+    assert.equal(store.size, 2);
+  });
+
+  it('stores nothing when the request of another process has ended it', async () => {
+    const store = new SharedStore();
+    const id = await logIn(store);
+    const session = await opened(store, id, { useLock: true });
+    session.set('cart', 1);
+    await session.close();
+    assert.equal(session.toCookie(), null);
+    assert.equal(store.size, 0);
+  });
+
+  it('begins as usual when it had not been there before', async () => {
+    const store = new MemorySessionStore();
+    const id = 'x'.repeat(32);
+    const [, session] = await Promise.all([1, 2].map(() => opened(store, id, { useLock: true })));
+    session?.set('cart', 1);
+    await session?.close();
+    assert.equal(session?.toCookie()?.value, session?.id);
+    assert.equal(store.size, 1);
+  });
+});
+
 describe('Session of an application that another request has ended', () => {
   function shop(store: MemorySessionStore) {
     const gate = { started: Promise.withResolvers<void>(), open: Promise.withResolvers<void>() };
