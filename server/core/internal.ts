@@ -26,6 +26,8 @@ export { freeBytes, giveBytes } from './runtime/given-bytes.ts';
 export {
   checkEntries,
   checkSettings,
+  hasMethods,
+  methodsOrNull,
   type SettingRule,
   settingRules,
   shownValue,

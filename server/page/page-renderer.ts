@@ -1,3 +1,4 @@
+import { checkSettings, settingRules } from '../core/internal.ts';
 import { escapeHtml } from '../web/internal.ts';
 import type { PageObject } from './protocol/page-object.ts';
 import { scriptSafe } from './protocol/script-json.ts';
@@ -49,10 +50,12 @@ export function rootMarkup(id: string, json: string, content: string | null): st
  * reuse it.
  *
  * @param resolve Returns the template of a page, or null for a page that the client renders.
+ * @throws {InvalidConfigException} `resolve` is not a function.
  */
 export function pageRenderer(
   resolve: (page: PageObject) => PageTemplate | null | Promise<PageTemplate | null>,
 ): PageRenderer {
+  checkSettings('pageRenderer()', { resolve: resolve ?? null }, { resolve: settingRules.function });
   return async (page, { id }) => {
     const template = await resolve(page);
     if (!template) return null;

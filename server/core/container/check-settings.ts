@@ -31,6 +31,16 @@ export const settingRules = {
   whole: ['a whole number from 0', isWhole],
 } as const satisfies Record<string, SettingRule>;
 
+/** Whether a value has methods of these names. */
+export const hasMethods = (value: unknown, names: readonly string[]): boolean =>
+  names.every((name) => typeof (value as Record<string, unknown> | null)?.[name] === 'function');
+
+/** The rule for an object with methods, or null. */
+export const methodsOrNull = (...names: readonly string[]): SettingRule => [
+  `an object with the method${names.length > 1 ? 's' : ''} ${names.join(', ').replace(/, (\w+)$/, ' and $1')}, or null`,
+  (value) => value === null || hasMethods(value, names),
+];
+
 /**
  * Checks settings against their rules. Those that are `undefined` are not given.
  *

@@ -1,4 +1,5 @@
 import { getAlias } from '../fw/aliases.ts';
+import { checkSettings, settingRules } from '../container/check-settings.ts';
 import { isPlain } from '../container/container.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
 import { nodeBuiltin } from '../runtime/node-builtin.ts';
@@ -13,6 +14,15 @@ export class JsonMessageSource extends MessageSource {
   basePath = '@app/messages';
   /** File names, without directory, for categories whose file has another name. */
   fileMap: Readonly<Record<string, string>> = {};
+
+  /** @throws {InvalidConfigException} A property is not valid. */
+  override init(): void {
+    super.init();
+    checkSettings('JsonMessageSource', this as JsonMessageSource, {
+      basePath: settingRules.text,
+      fileMap: settingRules.object,
+    });
+  }
 
   /** @throws {InvalidConfigException} The file contains something else than one object of texts. */
   protected override loadTable(category: string, language: string): MessageTable | null {

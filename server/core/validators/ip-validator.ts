@@ -1,4 +1,4 @@
-import { checkSettings, settingRules } from '../container/check-settings.ts';
+import { checkEntries, checkSettings, settingRules } from '../container/check-settings.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
 import { type ValidationFault, Validator } from './validator.ts';
 import { readAttribute, type ValidatedModel, writeAttribute } from './validated-model.ts';
@@ -60,7 +60,7 @@ export class IpValidator extends Validator<string> {
    */
   ranges: readonly string[] | string = [];
   /** More names for {@link ranges}. */
-  networks: Readonly<Record<string, readonly string[]>> = {};
+  networks: Readonly<Record<string, readonly string[] | string>> = {};
   /** Error texts; null for those of the framework. */
   ipv6NotAllowed: string | null = null;
   ipv4NotAllowed: string | null = null;
@@ -81,6 +81,7 @@ export class IpValidator extends Validator<string> {
       ranges: settingRules.textOrTexts,
       networks: settingRules.object,
     });
+    checkEntries('IpValidator "networks"', this.networks, settingRules.textOrTexts);
     this.#resolveRanges();
   }
 
@@ -169,7 +170,7 @@ export class IpValidator extends Validator<string> {
     const networks = { ...defaultNetworks, ...this.networks };
     if (Object.hasOwn(networks, name) && !seen.includes(name)) {
       const members = networks[name] ?? [];
-      return members.flatMap((one) => this.#resolveRange(one, isNegated, [...seen, name]));
+      return [members].flat().flatMap((one) => this.#resolveRange(one, isNegated, [...seen, name]));
     }
     const block = parseBlock(name);
     if (block) return [{ block, negated: isNegated }];

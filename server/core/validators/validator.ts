@@ -1,3 +1,4 @@
+import { checkSettings, settingRules } from '../container/check-settings.ts';
 import { BaseObject } from '../object/base-object.ts';
 import type { StandardSchemaProperties, StandardSchemaResult } from './standard-schema.ts';
 import { readAttribute, SingleValueModel, type ValidatedModel } from './validated-model.ts';
@@ -9,6 +10,14 @@ import { classNameOf } from '../object/terminal.ts';
 import type { MessageParams } from '../translation/message-params.ts';
 import { formatText, translate } from '../translation/translate.ts';
 import type { Constructor } from '../object/types.ts';
+
+const rules = {
+  attributes: settingRules.textOrTexts,
+  emptyTest: settingRules.functionOrNull,
+  except: settingRules.textOrTexts,
+  on: settingRules.textOrTexts,
+  when: settingRules.functionOrNull,
+} as const;
 
 /** A fault of a value: message template, and the values of its placeholders. */
 export type ValidationFault = readonly [message: string, params?: MessageParams];
@@ -58,9 +67,14 @@ export class Validator<Output = unknown> extends BaseObject {
    */
   whenClient: ClientCondition | null = null;
 
-  /** A single name of an attribute or scenario counts as a list of one. Overrides call `super.init()` first. */
+  /**
+   * A single name of an attribute or scenario counts as a list of one. Overrides call `super.init()` first.
+   *
+   * @throws {InvalidConfigException} A property is not valid.
+   */
   override init(): void {
     super.init();
+    checkSettings(classNameOf(this), this as Validator, rules);
     this.attributes = toList(this.attributes);
     this.on = toList(this.on);
     this.except = toList(this.except);

@@ -22,9 +22,8 @@ export interface CompiledIgnorePatterns {
  */
 export function compileIgnorePatterns(patterns: IgnorePatterns): CompiledIgnorePatterns {
   if (typeof patterns !== 'object' || patterns === null) throw refuse(patterns);
-  const pairs: readonly (readonly [unknown, unknown])[] = isList(patterns)
-    ? patterns
-    : Object.entries(patterns);
+  const pairs: readonly unknown[] = isList(patterns) ? patterns : Object.entries(patterns);
+  if (!pairs.every(Array.isArray)) throw refuse(pairs.find((one) => !Array.isArray(one)));
   return {
     routes: pairs.map(([route]) => compile(route)),
     urls: pairs.map(([, url]) => {

@@ -2,6 +2,7 @@ import { type ConfigOf, runInRequestScope } from '../../core/index.ts';
 import {
   checkSettings,
   hasRequestScope,
+  methodsOrNull,
   type SettingRule,
   settingRules,
 } from '../../core/internal.ts';
@@ -27,7 +28,10 @@ type GivenOptions = PageSiteOptions & { readonly flashes?: unknown };
 
 const rules = {
   baseUrl: settingRules.text,
+  eventDispatcher: methodsOrNull('dispatch'),
   flashes: settingRules.functionOrNull,
+  pageObserver: methodsOrNull('observe'),
+  renderer: settingRules.functionOrNull,
   rootView: ['text or a function', (value) => ['string', 'function'].includes(typeof value)],
   shared: settingRules.object,
   trustedHosts: settingRules.listOrObject,

@@ -3,8 +3,10 @@ import {
   type AbstractConstructor,
   checkSettings,
   construct,
+  hasMethods,
   isPlain,
   isReference,
+  methodsOrNull,
   type SettingRule,
   settingRules,
 } from '../../core/internal.ts';
@@ -28,26 +30,16 @@ const url: SettingRule = [
     typeof value === 'string' ||
     (Array.isArray(value) && typeof value[0] === 'string'),
 ];
-const store: SettingRule = [
-  'an object with the methods read, write and destroy, or null',
-  (value) => value === null || hasMethods(value, 'read', 'write', 'destroy'),
-];
-const checker: SettingRule = [
-  'an object with the method checkAccess, or null',
-  (value) => value === null || hasMethods(value, 'checkAccess'),
-];
 const formatters: SettingRule = [
   'objects with the method format by name',
   (value) =>
-    object[1](value) && Object.values(value as object).every((one) => hasMethods(one, 'format')),
+    object[1](value) && Object.values(value as object).every((one) => hasMethods(one, ['format'])),
 ];
 const parsers: SettingRule = [
   'parsers, their classes or configs by content type',
   (value) => object[1](value) && Object.values(value as object).every(isDefinition),
 ];
 
-const hasMethods = (value: unknown, ...names: readonly string[]): boolean =>
-  names.every((name) => typeof (value as Record<string, unknown> | null)?.[name] === 'function');
 const isDefinition = (value: unknown): boolean =>
   typeof value === 'function' || typeof value === 'string' || object[1](value);
 
@@ -90,7 +82,7 @@ const components: readonly (readonly [
       gcProbability: size,
       lockTimeout: size,
       name: text,
-      store,
+      store: methodsOrNull('read', 'write', 'destroy'),
       storeTimeout: size,
       timeout: size,
       useLock: flag,
@@ -102,7 +94,7 @@ const components: readonly (readonly [
     {
       absoluteAuthTimeout: secondsOrNull,
       absoluteAuthTimeoutParam: text,
-      accessChecker: checker,
+      accessChecker: methodsOrNull('checkAccess'),
       authTimeout: secondsOrNull,
       authTimeoutParam: text,
       findIdentity: settingRules.functionOrNull,

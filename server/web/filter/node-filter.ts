@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { BadRequestHttpException } from '../../core/index.ts';
+import { checkSettings, settingRules } from '../../core/internal.ts';
 import { validHost } from '../http/request-peer.ts';
 import { copyHeaders, type FilterOptions, middlewareContext } from './filter-context.ts';
 import { filterNodeResponse, nodeHeaders } from './filter-node-response.ts';
-import type { HttpFilter } from './http-filter.ts';
+import { HttpFilter } from './http-filter.ts';
 import { isSuccess, withdrawHeaders } from './success-headers.ts';
 
 /** Middleware of Express, Connect and plain Node: calls `next`, or sends a response itself. */
@@ -26,11 +27,17 @@ interface ExpressRequest extends IncomingMessage {
  * to `next`.
  *
  * @param optionsOf Returns data beyond the head of a request. Default: `ip` of Express, else the address of the peer.
+ * @throws {InvalidConfigException} An argument has a wrong type.
  */
 export function nodeFilter(
   filter: HttpFilter,
   optionsOf: (request: IncomingMessage) => FilterOptions = peerOf,
 ): NodeFilter {
+  const given = { filter: filter ?? null, optionsOf };
+  checkSettings('nodeFilter()', given, {
+    filter: ['a filter, such as Cors', (value) => value instanceof HttpFilter],
+    optionsOf: settingRules.function,
+  });
   const run = async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const { method = 'GET' } = request;
     const header = (name: string): string | null => joined(request.headers[name.toLowerCase()]);

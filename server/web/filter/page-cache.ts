@@ -53,8 +53,13 @@ export class PageCache extends HttpFilter {
   override init(): void {
     super.init();
     checkSettings('PageCache', this as PageCache, {
+      cache: ['a Cache or null', (value) => value === null || value instanceof Cache],
       duration: settingRules.size,
       enabled: settingRules.flag,
+      tags: [
+        'a list or a function',
+        (value) => Array.isArray(value) || typeof value === 'function',
+      ],
       variations: settingRules.functionOrNull,
       vary: settingRules.texts,
     });

@@ -1,11 +1,15 @@
+import { checkSettings, settingRules } from '../../core/internal.ts';
+
 /**
  * The `Content-Disposition` of a download. The plain name is ASCII; a name that is not gets its UTF-8
  * form beside it.
  *
  * @param name Name to offer; separators of directories and control characters are removed or replaced.
  * @param inline Whether browsers may show it instead of saving it.
+ * @throws {InvalidConfigException} `name` is not a text.
  */
 export function contentDisposition(name: string, inline = false): string {
+  checkSettings('contentDisposition()', { name: name ?? null }, { name: settingRules.text });
   const whole = name.toWellFormed();
   const ascii = whole
     .normalize('NFKD')

@@ -1,5 +1,5 @@
 import { type Awaitable, Component, type Event, NotFoundHttpException } from '../../core/index.ts';
-import { definedOptions, isPromise } from '../../core/internal.ts';
+import { checkSettings, definedOptions, isPromise, settingRules } from '../../core/internal.ts';
 import type { UrlSpec } from '../url/route.ts';
 import { CookieCollection } from './cookie-collection.ts';
 import {
@@ -277,6 +277,7 @@ export class Response extends Component<ResponseEvents> {
    * @throws {RangeNotSatisfiableHttpException} The file contains no part of the requested range.
    */
   async sendFile(path: string, name?: string, options: SendFileOptions = {}): Promise<this> {
+    checkSettings('Response.sendFile()', { path: path ?? null }, { path: settingRules.text });
     const facts = await fileFacts(path);
     if (!facts) throw new NotFoundHttpException('Page not found.');
     const { size, modified, etag } = facts;

@@ -5,8 +5,8 @@ import {
   InvalidConfigException,
   RuntimeException,
 } from '../../core/index.ts';
-import { checkSettings, settingRules } from '../../core/internal.ts';
-import type { Cache } from '../cache/cache.ts';
+import { checkEntries, checkSettings, hasMethods, settingRules } from '../../core/internal.ts';
+import { Cache } from '../cache/cache.ts';
 import { takeUntil } from '../internal/take-until.ts';
 import { AuthGraph, replaceItem } from './auth-graph.ts';
 import type { AuthAssignment, AuthData, AuthItem, AuthStore } from './auth-item.ts';
@@ -54,12 +54,17 @@ export class AuthManager extends Component {
   override init(): void {
     super.init();
     checkSettings('AuthManager', this as AuthManager, {
+      cache: ['a Cache or null', (value) => value === null || value instanceof Cache],
       cacheDuration: settingRules.size,
       defaultRoles: settingRules.texts,
       now: settingRules.function,
       rules: settingRules.object,
-      store: settingRules.object,
+      store: [
+        'an object with the methods read and write',
+        (one) => hasMethods(one, ['read', 'write']),
+      ],
     });
+    checkEntries('AuthManager "rules"', this.rules, settingRules.function);
   }
 
   /**

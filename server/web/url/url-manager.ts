@@ -1,5 +1,5 @@
 import { Component, type EventMap, InvalidConfigException } from '../../core/index.ts';
-import { checkSettings, classNameOf, settingRules } from '../../core/internal.ts';
+import { checkSettings, classNameOf, type SettingRule, settingRules } from '../../core/internal.ts';
 import { buildQuery, isScalar, parameterText } from '../http/query.ts';
 import { currentRequest } from '../internal/current-request.ts';
 import { encodeParameter } from '../internal/percent.ts';
@@ -22,6 +22,11 @@ const settings = {
   showScriptName: settingRules.flag,
   suffix: settingRules.textOrNull,
 } as const;
+
+const address: SettingRule = [
+  'text without blanks and control characters, or null',
+  (value) => value === null || (typeof value === 'string' && !/[\s\p{Cc}]/u.test(value)),
+];
 
 /**
  * Parses requests into routes and creates URLs of routes. One manager serves all requests: after
@@ -89,7 +94,7 @@ export class UrlManager<E extends EventMap = EventMap> extends Component<E> {
   }
 
   set baseUrl(value: string | null) {
-    this.#baseUrl = value === null ? null : trimEndSlashes(value);
+    this.#baseUrl = trimEnd(this.#address('baseUrl', value));
   }
 
   /** Path of the entry script. Default: that of the request. */
@@ -98,7 +103,7 @@ export class UrlManager<E extends EventMap = EventMap> extends Component<E> {
   }
 
   set scriptUrl(value: string | null) {
-    this.#scriptUrl = value;
+    this.#scriptUrl = this.#address('scriptUrl', value);
   }
 
   /** Scheme and host of absolute URLs, without trailing slash. Default: that of the request. */
@@ -107,7 +112,12 @@ export class UrlManager<E extends EventMap = EventMap> extends Component<E> {
   }
 
   set hostInfo(value: string | null) {
-    this.#hostInfo = value === null ? null : trimEndSlashes(value);
+    this.#hostInfo = trimEnd(this.#address('hostInfo', value));
+  }
+
+  #address(name: string, value: string | null): string | null {
+    checkSettings(classNameOf(this), { [name]: value }, { [name]: address });
+    return value;
   }
 
   /**
@@ -238,3 +248,6 @@ function anchorOf(params: Readonly<Record<string, unknown>>): string {
   if (!(isScalar(fragment) || fragment instanceof Date)) return '';
   return `#${encodeURI(parameterText(fragment).toWellFormed()).replaceAll('#', '%23')}`;
 }
+
+const trimEnd = (text: string | null): string | null =>
+  text === null ? null : trimEndSlashes(text);
