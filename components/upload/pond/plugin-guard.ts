@@ -4,6 +4,7 @@ import { comparedType, detectFileType } from '../file-type.ts';
 import { oneByOne } from '../transform/one-by-one.ts';
 import { imageSize } from '../transform/image-size.ts';
 import { pondOf } from './link.ts';
+import { painter } from './painter.ts';
 import type {
   FilterContext,
   PluginApi,
@@ -71,6 +72,7 @@ function measureImages({ utils }: PluginApi): PluginApi['utils']['createRoute'] 
     const item = root.query('GET_ITEM', id) as PondItem | null;
     const size = item && (await imageSize(item.file));
     await isShown(root.element);
+    painter.wake();
     if (size) root.dispatch('DID_IMAGE_PREVIEW_CALCULATE_SIZE', { id, ...size });
   };
   return (routes, ...more) =>

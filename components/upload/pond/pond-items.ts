@@ -99,7 +99,9 @@ export class PondItems {
   async beforeAdd(file: FilePondFile, check: unknown): Promise<boolean> {
     const { record } = this.#owner;
     try {
-      const answer: unknown = typeof check === 'function' ? await (check as Check)(file) : true;
+      // A file of the previous pond has been checked.
+      const isChecked = typeof check !== 'function' || record.find(file.id)?.isAdded === true;
+      const answer: unknown = isChecked ? true : await (check as Check)(file);
       const isAccepted = answer == null || Boolean(answer);
       const item = record.find(file.id);
       if (isAccepted && item?.pondItem) this.#accept(item, item.pondItem, false);

@@ -1,4 +1,5 @@
 import { expect, fixtureSync } from '@open-wc/testing';
+import type { FilePondFile } from 'filepond';
 
 import { Plugin } from '../../../components/upload/index.ts';
 import { loadLocale } from '../../../components/upload/pond/load-locale.ts';
@@ -62,6 +63,20 @@ describe('several changes at once', () => {
     choose(upload, textFile('b.txt'));
     await until(() => calls.length > 1);
     expect(calls).to.deep.equal(['1 sends a.txt', '2 sends b.txt']);
+  });
+
+  it('keep files that the page has checked without checking them again', async () => {
+    const { upload } = await uploadForm();
+    const seen = new Set<string>();
+    const isNew = ({ filename }: FilePondFile): boolean =>
+      !seen.has(filename) && Boolean(seen.add(filename));
+    upload.config = { beforeAddFile: isNew };
+    await upload.updateComplete;
+    await upload.addFile(textFile());
+    upload.locale = 'de';
+    await next(upload, 'fwx-upload-init');
+    await upload.whenSettled();
+    expect(upload.getFiles().map(({ filename }) => filename)).to.deep.equal(['n.txt']);
   });
 
   it('apply when they are made before the interface is created', async () => {
