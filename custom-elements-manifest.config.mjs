@@ -1,5 +1,6 @@
 // custom-elements.json and the editor data made from it. Written by `npm run manifest`, never by hand.
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 import { customElementJetBrainsPlugin } from 'custom-element-jet-brains-integration';
 import { customElementVsCodePlugin } from 'custom-element-vs-code-integration';
@@ -42,12 +43,34 @@ const isMachinery = ({ name, privacy }) =>
   ofNodes.has(name) ||
   /^[#[]|^contract$|^expansion$|^createProperty$|Callback$/.test(name);
 
+/** Writes which tags a door registers: the analyzer reads neither a tag in a contract nor a loop. */
+function completeDefinitions(modules) {
+  const classes = modules.flatMap(({ declarations = [], path: module }) =>
+    declarations
+      .filter(({ tagName }) => tagName)
+      .map(({ name, tagName }) => ({ name, tagName, module })),
+  );
+  for (const door of modules.filter(({ path }) => path.endsWith('/index.ts'))) {
+    const others = door.exports.filter(({ kind }) => kind !== 'custom-element-definition');
+    const defined = classes.filter(({ module }) => dirname(module) === dirname(door.path));
+    door.exports = [
+      ...others,
+      ...defined.map(({ name, tagName, module }) => ({
+        kind: 'custom-element-definition',
+        name: tagName,
+        declaration: { name, module },
+      })),
+    ];
+  }
+}
+
 /** Public modules with the paths that are published, no machinery, and the same order on every disk. */
 const publishedShape = {
   name: 'published-shape',
   packageLinkPhase({ customElementsManifest }) {
     customElementsManifest.modules = customElementsManifest.modules.filter(isPublic);
     const { modules } = customElementsManifest;
+    completeDefinitions(modules);
     const read = propertyReader(modules.map(({ path }) => path));
     for (const module of modules) {
       for (const declaration of module.declarations ?? []) {
