@@ -38,3 +38,22 @@ export interface Waiting {
   /** While it is there the element does nothing: it waits until a framework has taken over its nodes. */
   'defer-hydration'?: '' | true | undefined;
 }
+
+/** Handlers of events, by the names of the events after `Prefix`. */
+export type EventHandlers<Element, Events, Prefix extends string, Nothing = undefined> = {
+  [Name in keyof Events & string as `${Prefix}${Name}`]?:
+    | ((event: Events[Name] & { readonly currentTarget: Element }) => void)
+    | Nothing;
+};
+
+/** What an element takes by itself. */
+type Own<T extends ElementTypes<unknown, unknown, unknown, unknown>, Handlers> = T['props'] &
+  T['attributes'] &
+  Handlers;
+
+/** Everything that an element takes: what `Html` has, too, but its own where both have the same name. */
+export type ElementProps<
+  T extends ElementTypes<unknown, unknown, unknown, unknown>,
+  Html,
+  Handlers,
+> = Own<T, Handlers> & Omit<Html, keyof Own<T, Handlers>> & { name?: string | undefined };

@@ -1,22 +1,15 @@
 // `<fwx-…>` in the JSX of Preact: `import 'fwx/types/preact';` in one module, or `types` of tsconfig.json.
 import type * as Preact from 'preact';
 
+import type { ElementProps, EventHandlers } from './attribute.js';
 import type { FwxElements } from './elements.js';
 
 /** Handlers as Preact takes them for custom elements: `onfwx-show`. */
-export type FwxEventHandlers<Element, Events> = {
-  [Name in keyof Events & string as `on${Name}`]?:
-    | ((event: Events[Name] & { readonly currentTarget: Element }) => void)
-    | undefined;
-};
-
-type Own<T extends FwxElements[keyof FwxElements]> = T['props'] &
-  T['attributes'] &
-  FwxEventHandlers<T['element'], T['events']>;
+export type FwxEventHandlers<Element, Events> = EventHandlers<Element, Events, 'on'>;
 
 /** Everything that one element takes. */
 export type FwxElementProps<T extends FwxElements[keyof FwxElements] & { element: EventTarget }> =
-  Own<T> & Omit<Preact.HTMLAttributes<T['element']>, keyof Own<T>> & { name?: string | undefined };
+  ElementProps<T, Preact.HTMLAttributes<T['element']>, FwxEventHandlers<T['element'], T['events']>>;
 
 /** `<fwx-…>` by tag. */
 export type FwxIntrinsicElements = {

@@ -1,6 +1,7 @@
 // `<fwx-…>` in templates and JSX of Vue 3: `import 'fwx/types/vue';` in one module, or `types` of tsconfig.json.
 import type * as Vue from 'vue';
 
+import type { ElementProps } from './attribute.js';
 import type { FwxElements } from './elements.js';
 
 type Camel<Name extends string> = Name extends `${infer Head}-${infer Tail}`
@@ -14,14 +15,13 @@ export type FwxEventHandlers<Element, Events> = {
     | undefined;
 };
 
-type Own<T extends FwxElements[keyof FwxElements]> = T['props'] &
-  T['attributes'] &
-  FwxEventHandlers<T['element'], T['events']>;
-
 /** Everything that one element takes. */
-export type FwxElementProps<T extends FwxElements[keyof FwxElements]> = Own<T> &
-  Omit<Vue.HTMLAttributes, keyof Own<T>> &
-  Vue.ReservedProps & { name?: string | undefined };
+export type FwxElementProps<T extends FwxElements[keyof FwxElements]> = ElementProps<
+  T,
+  Vue.HTMLAttributes,
+  FwxEventHandlers<T['element'], T['events']>
+> &
+  Vue.ReservedProps;
 
 /**
  * What a template may give an element. Its checker reads `title-options` and `titleOptions` as the
