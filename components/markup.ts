@@ -18,6 +18,7 @@ export {
   renderAttributes,
   withoutPrefixes,
 } from './internal/attributes.ts';
+export { isEmptyMap } from './internal/attribute-maps.ts';
 export { attrs, AttrsDirective } from './internal/attrs.ts';
 export {
   addCssClass,
@@ -48,7 +49,7 @@ export { oneOf, throwing } from './internal/refuse.ts';
 export { isStringable, type Stringable, textOf } from './internal/stringable.ts';
 export { isVoidTag } from './internal/tag-template.ts';
 export { warnOnce } from './internal/warn-once.ts';
-export { clientConfig, givenId, isEmptyMap } from './internal/widget-options.ts';
+export { clientConfig, givenId } from './internal/widget-options.ts';
 export { type Word, wordIn } from './internal/words.ts';
 
 /** All words of `widget-words.ts`, for servers, which look up a word by its English text. */

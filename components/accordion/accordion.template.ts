@@ -4,10 +4,10 @@ import { contentOf, labelOf } from '../internal/content.ts';
 import { extras } from '../internal/extras.ts';
 import { accordionChevron, renderIcon } from '../internal/icon.ts';
 import { nextId } from '../internal/ids.ts';
-import { configText } from '../internal/json-text.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
 import type { Stringable } from '../internal/stringable.ts';
-import { givenId, without } from '../internal/widget-options.ts';
+import { without } from '../internal/attribute-maps.ts';
+import { configText, givenId } from '../internal/widget-options.ts';
 import { type AccordionItemConfig, accordionItems } from './accordion-item.ts';
 import { type AccordionOptions, accordionOptions } from './accordion.options.ts';
 

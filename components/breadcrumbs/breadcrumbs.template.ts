@@ -10,7 +10,8 @@ import { VALUE_INVALID } from '../internal/message.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
 import { textOf } from '../internal/stringable.ts';
 import { isUsableTag, isVoidTag, tagTemplate } from '../internal/tag-template.ts';
-import { clientConfig, optionalId, without } from '../internal/widget-options.ts';
+import { without } from '../internal/attribute-maps.ts';
+import { clientConfig, optionalId } from '../internal/widget-options.ts';
 import { BreadcrumbLink, type BreadcrumbLinkConfig, breadcrumbLinks } from './breadcrumb-link.ts';
 import {
   type BreadcrumbsOptions,

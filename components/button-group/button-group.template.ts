@@ -4,12 +4,11 @@ import { buttonTemplate } from '../button/button.template.ts';
 import { valueOf } from '../internal/choice.ts';
 import { type Content, contentOf, isContent } from '../internal/content.ts';
 import { extras } from '../internal/extras.ts';
-import { configText } from '../internal/json-text.ts';
 import { VALUE_INVALID } from '../internal/message.ts';
 import { checkKeys, listOf } from '../internal/list-option.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
 import { textOf } from '../internal/stringable.ts';
-import { optionalId } from '../internal/widget-options.ts';
+import { configText, optionalId } from '../internal/widget-options.ts';
 import {
   type ButtonGroupItem,
   type ButtonGroupOptions,

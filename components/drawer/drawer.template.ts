@@ -3,10 +3,10 @@ import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { choiceReader } from '../internal/choice.ts';
 import { extras } from '../internal/extras.ts';
 import { nextId } from '../internal/ids.ts';
-import { configText } from '../internal/json-text.ts';
 import { modalParts } from '../internal/modal-parts.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
-import { givenId, without } from '../internal/widget-options.ts';
+import { without } from '../internal/attribute-maps.ts';
+import { configText, givenId } from '../internal/widget-options.ts';
 import { type DrawerOptions, drawerStyleOptions } from './drawer.options.ts';
 
 const readStyle = choiceReader(drawerStyleOptions);

@@ -1,6 +1,6 @@
+import { isEmptyMap } from './attribute-maps.ts';
 import { type AttributeMap, withoutPrefixes } from './attributes.ts';
 import { addCssClass } from './class-and-style.ts';
-import { isEmptyMap } from './widget-options.ts';
 
 /**
  * Merges the attributes of a widget with those of its caller, which win. Classes of both are kept, those of

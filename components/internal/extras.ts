@@ -8,10 +8,10 @@ import {
 } from 'lit/directive.js';
 import { noChange, nothing } from 'lit/html.js';
 
+import { isEmptyMap } from './attribute-maps.ts';
 import { type AttributeMap, attributePairs } from './attributes.ts';
 import { withExtras } from './class-list.ts';
 import { tokensOf } from './tokens.ts';
-import { isEmptyMap } from './widget-options.ts';
 
 /** The directive class of {@link extras}; the renderer of the server detects it. */
 export class ExtrasDirective extends Directive {

@@ -1,5 +1,8 @@
-import type { AttributeMap } from './attributes.ts';
+import { nothing } from 'lit/html.js';
+
+import { isEmptyMap } from './attribute-maps.ts';
 import { nextId } from './ids.ts';
+import { JsonText } from './json-text.ts';
 import type { OptionsOf } from './option.ts';
 import { textOf } from './stringable.ts';
 import type { rootOptions } from './widget-properties.ts';
@@ -18,21 +21,10 @@ export function clientConfig({ clientOptions }: WidgetOptions): object | null {
   return clientOptions && !isEmptyMap(clientOptions) ? clientOptions : null;
 }
 
-/** Whether a map contains nothing. */
-export function isEmptyMap(map: object | undefined): boolean {
-  if (map !== undefined) for (const _name in map) return false;
-  return true;
-}
-
-/** Returns the attributes without one that the widget writes itself; `undefined` if none is left. */
-export function without(map: AttributeMap | undefined, name: string): AttributeMap | undefined {
-  if (map === undefined) return undefined;
-  for (const one in map) {
-    if (one === name) continue;
-    const { [name]: _left, ...rest } = map;
-    return rest;
-  }
-  return undefined;
+/** The value of `data-bs-config`: settings for the script of the widget. */
+export function configText(options: WidgetOptions): JsonText | typeof nothing {
+  const config = clientConfig(options);
+  return config === null ? nothing : new JsonText(config);
 }
 
 /** The optional id of a root: the given one, or a new one if a script has to find the root. */

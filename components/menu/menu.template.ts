@@ -5,9 +5,8 @@ import type { AttributeMap } from '../internal/attributes.ts';
 import { contentOf, labelOf } from '../internal/content.ts';
 import { extras } from '../internal/extras.ts';
 import { menuItemCheck, renderIcon } from '../internal/icon.ts';
-import { configText } from '../internal/json-text.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
-import { optionalId } from '../internal/widget-options.ts';
+import { configText, optionalId } from '../internal/widget-options.ts';
 import { type CheckedEntry, menuEntries, type MenuItemConfig } from './menu-item.ts';
 import { type MenuOptions, menuOptions } from './menu.options.ts';
 
