@@ -63,7 +63,9 @@ const leaveOut = {
 
 export default {
   ...base,
-  files: ['', 'internal/', 'page/'].map((folder) => `test/components/${folder}*.browser.test.ts`),
+  files: ['', 'internal/*/', 'page/**/'].map(
+    (folder) => `test/components/${folder}*.browser.test.ts`,
+  ),
   browsers: [launcher],
   concurrency: 1,
   plugins: [...base.plugins, leaveOut],

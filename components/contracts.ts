@@ -1,5 +1,5 @@
 import { elements } from './elements.generated.ts';
-import type { ElementContract } from './internal/element-contract.ts';
+import type { ElementContract } from './internal/options/element-contract.ts';
 
 export { elements };
 

@@ -25,7 +25,7 @@ import { pageLinkContract } from './page/page-link.contract.ts';
 import { pageProgressContract } from './page/page-progress.contract.ts';
 import { pageWhenVisibleContract } from './page/page-when-visible.contract.ts';
 import { uploadContract } from './upload/upload.contract.ts';
-import type { KnownElement } from './internal/element-contract.ts';
+import type { KnownElement } from './internal/options/element-contract.ts';
 
 /** All elements of this package, for renderers. */
 export const elements: readonly KnownElement[] = [

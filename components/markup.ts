@@ -1,6 +1,6 @@
 // The parts of markup, for `server/`: attributes, texts, content, and the page context that both sides share.
-import * as words from './internal/widget-words.ts';
-import type { Word } from './internal/words.ts';
+import * as words from './internal/content/widget-words.ts';
+import type { Word } from './internal/context/words.ts';
 
 export {
   type Address,
@@ -8,8 +8,8 @@ export {
   anyAddressText,
   type TrustedUrl,
   trustedUrl,
-} from './internal/address.ts';
-export { isNamed } from './internal/accessible-name.ts';
+} from './internal/attributes/address.ts';
+export { isNamed } from './internal/content/accessible-name.ts';
 export {
   assertAttributeName,
   type AttributeMap,
@@ -17,9 +17,9 @@ export {
   attributePairs,
   renderAttributes,
   withoutPrefixes,
-} from './internal/attributes.ts';
-export { isEmptyMap } from './internal/attribute-maps.ts';
-export { attrs, AttrsDirective } from './internal/attrs.ts';
+} from './internal/attributes/attributes.ts';
+export { isEmptyMap } from './internal/attributes/attribute-maps.ts';
+export { attrs, AttrsDirective } from './internal/attributes/attrs.ts';
 export {
   addCssClass,
   addCssStyle,
@@ -27,30 +27,30 @@ export {
   hasCssClass,
   removeCssClass,
   removeCssStyle,
-} from './internal/class-and-style.ts';
-export { type Choice, choicesIn, valueOf } from './internal/choice.ts';
-export { withExtras } from './internal/class-list.ts';
-export { type Content, contentOf } from './internal/content.ts';
-export type { ElementContract } from './internal/element-contract.ts';
-export { expandedMark, type Expansion, parentIn } from './internal/expansion.ts';
-export { ExtrasDirective } from './internal/extras.ts';
-export { decode, encode, encodeOnce } from './internal/html.ts';
-export { IconSet, type IconSetConfig } from './internal/icon-set.ts';
-export { type IdSource, nextId, setIdSource, withSameIds } from './internal/ids.ts';
-export { InvalidArgumentException } from './internal/invalid-argument.ts';
-export { JsonText } from './internal/json-text.ts';
-export { attributeName } from './internal/markup-names.ts';
-export { Message } from './internal/message.ts';
-export { isContent } from './internal/move-nodes.ts';
-export type { OptionTable, ValuesOf } from './internal/option.ts';
-export { setPageContext } from './internal/page-context.ts';
-export { withPresence } from './internal/presence.ts';
-export { oneOf, throwing } from './internal/refuse.ts';
-export { isStringable, type Stringable, textOf } from './internal/stringable.ts';
-export { isVoidTag } from './internal/tag-template.ts';
-export { warnOnce } from './internal/warn-once.ts';
-export { clientConfig, givenId } from './internal/widget-options.ts';
-export { type Word, wordIn } from './internal/words.ts';
+} from './internal/attributes/class-and-style.ts';
+export { type Choice, choicesIn, valueOf } from './internal/options/choice.ts';
+export { withExtras } from './internal/attributes/class-list.ts';
+export { type Content, contentOf } from './internal/content/content.ts';
+export type { ElementContract } from './internal/options/element-contract.ts';
+export { expandedMark, type Expansion, parentIn } from './internal/options/expansion.ts';
+export { ExtrasDirective } from './internal/attributes/extras.ts';
+export { decode, encode, encodeOnce } from './internal/attributes/html.ts';
+export { IconSet, type IconSetConfig } from './internal/content/icon-set.ts';
+export { type IdSource, nextId, setIdSource, withSameIds } from './internal/context/ids.ts';
+export { InvalidArgumentException } from './internal/context/invalid-argument.ts';
+export { JsonText } from './internal/attributes/json-text.ts';
+export { attributeName } from './internal/attributes/markup-names.ts';
+export { Message } from './internal/context/message.ts';
+export { isContent } from './internal/dom/move-nodes.ts';
+export type { OptionTable, ValuesOf } from './internal/options/option.ts';
+export { setPageContext } from './internal/context/page-context.ts';
+export { withPresence } from './internal/element/presence.ts';
+export { oneOf, throwing } from './internal/context/refuse.ts';
+export { isStringable, type Stringable, textOf } from './internal/context/stringable.ts';
+export { isVoidTag } from './internal/attributes/tag-template.ts';
+export { warnOnce } from './internal/context/warn-once.ts';
+export { clientConfig, givenId } from './internal/options/widget-options.ts';
+export { type Word, wordIn } from './internal/context/words.ts';
 
 /** All words of `widget-words.ts`, for servers, which look up a word by its English text. */
 export const widgetWords: readonly Word[] = Object.values(words);

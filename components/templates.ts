@@ -40,6 +40,7 @@ export {
   drawerOptions,
 } from './drawer/drawer.options.ts';
 export { drawerTemplate } from './drawer/drawer.template.ts';
+export type { TaggedOptions } from './internal/modal/modal-options.ts';
 export {
   Breakpoint,
   ButtonVariant,
@@ -47,9 +48,8 @@ export {
   Placement,
   Size,
   Theme,
-} from './internal/enums.ts';
-export type { TaggedOptions } from './internal/modal-options.ts';
-export { checkedPlacement } from './internal/placement.ts';
+} from './internal/options/enums.ts';
+export { checkedPlacement } from './internal/position/placement.ts';
 export {
   type LanguageMenuLink,
   type LanguageMenuOptions,

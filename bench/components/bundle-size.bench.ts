@@ -88,7 +88,7 @@ const gates: Gate[] = [];
 console.log('\nbytes, minified and gzipped');
 const lit = await gzipped('lit', 'lit/decorators.js');
 const base = await gzippedSource(
-  `export { WidgetElement } from './components/internal/widget-element.ts';`,
+  `export { WidgetElement } from './components/internal/element/widget-element.ts';`,
 );
 console.log(`shared by all: ${base}, of which Lit ${lit}; all of Bootstrap: ${bootstrap}`);
 for (const [name, { budget, goal }] of Object.entries(budgets)) {

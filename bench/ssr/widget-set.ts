@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit/html.js';
 
-import { encode } from '../../components/internal/html.ts';
+import { encode } from '../../components/internal/attributes/html.ts';
 import { uploadInputTemplate } from '../../components/upload/upload.template.ts';
 import { Model, rules } from '../../server/core/index.ts';
 import * as widgets from '../../server/widgets/index.ts';

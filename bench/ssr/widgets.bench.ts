@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 
 import { accordionTemplate } from '../../components/accordion/accordion.template.ts';
 import { buttonTemplate } from '../../components/button/button.template.ts';
-import { encode } from '../../components/internal/html.ts';
+import { encode } from '../../components/internal/attributes/html.ts';
 import { renderMarkup } from '../../server/ssr/index.ts';
 import { Accordion, Button } from '../../server/widgets/index.ts';
 import { compare, report, speed } from '../support/bench.ts';

@@ -1,8 +1,8 @@
-import type { ElementContract } from '../internal/element-contract.ts';
-import type { Expansion } from '../internal/expansion.ts';
-import { isElement, moveNodes } from '../internal/move-nodes.ts';
-import { option, type OptionsOf } from '../internal/option.ts';
-import { patchAttribute } from '../internal/patch.ts';
+import type { ElementContract } from '../internal/options/element-contract.ts';
+import type { Expansion } from '../internal/options/expansion.ts';
+import { isElement, moveNodes } from '../internal/dom/move-nodes.ts';
+import { option, type OptionsOf } from '../internal/options/option.ts';
+import { patchAttribute } from '../internal/markup/patch.ts';
 
 const properties = {
   /** Text of the header. */

@@ -1,16 +1,16 @@
-import { attributes, markup } from '../internal/attribute-data.ts';
-import type { AttributeMap } from '../internal/attributes.ts';
-import { type Content, isContent } from '../internal/content.ts';
+import { attributes, markup } from '../internal/options/attribute-data.ts';
+import type { AttributeMap } from '../internal/attributes/attributes.ts';
+import { type Content, isContent } from '../internal/content/content.ts';
 import {
   ITEM_CONTENT_INVALID,
   ITEM_CONTENT_REQUIRED,
   ITEM_LABEL_REQUIRED,
   type Message,
-} from '../internal/message.ts';
-import { asMap, checkKeys, pairsOf } from '../internal/list-option.ts';
-import { type ItemOf, option, required, type ValuesOf } from '../internal/option.ts';
-import { type Refuse, throwing } from '../internal/refuse.ts';
-import { isStringable, type Stringable } from '../internal/stringable.ts';
+} from '../internal/context/message.ts';
+import { asMap, checkKeys, pairsOf } from '../internal/options/list-option.ts';
+import { type ItemOf, option, required, type ValuesOf } from '../internal/options/option.ts';
+import { type Refuse, throwing } from '../internal/context/refuse.ts';
+import { isStringable, type Stringable } from '../internal/context/stringable.ts';
 
 /** Options of an item of an accordion. */
 export const accordionItemOptions = {

@@ -1,11 +1,11 @@
-import { accordionChevron, renderIcon } from '../internal/icon.ts';
-import { classValue, patchAttribute, patchClass } from '../internal/patch.ts';
-import { nodesFrom, wrapNodes } from '../internal/render-elements.ts';
-import type { Stringable } from '../internal/stringable.ts';
-import type { Expansion } from '../internal/expansion.ts';
-import { nextId } from '../internal/ids.ts';
-import { refusing } from '../internal/refuse-warning.ts';
-import { givenId } from '../internal/widget-options.ts';
+import { accordionChevron, renderIcon } from '../internal/content/icon.ts';
+import { classValue, patchAttribute, patchClass } from '../internal/markup/patch.ts';
+import { nodesFrom, wrapNodes } from '../internal/markup/render-elements.ts';
+import type { Stringable } from '../internal/context/stringable.ts';
+import type { Expansion } from '../internal/options/expansion.ts';
+import { nextId } from '../internal/context/ids.ts';
+import { refusing } from '../internal/context/refuse-warning.ts';
+import { givenId } from '../internal/options/widget-options.ts';
 import {
   accordionContract,
   type AccordionModel,

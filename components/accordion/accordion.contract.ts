@@ -1,10 +1,10 @@
-import type { ElementContract } from '../internal/element-contract.ts';
-import { choice, valueOf } from '../internal/choice.ts';
-import { addCssClass } from '../internal/class-and-style.ts';
-import { Theme } from '../internal/enums.ts';
-import type { OptionsOf } from '../internal/option.ts';
-import { refusing } from '../internal/refuse-warning.ts';
-import { widgetProperties } from '../internal/widget-properties.ts';
+import type { ElementContract } from '../internal/options/element-contract.ts';
+import { choice, valueOf } from '../internal/options/choice.ts';
+import { addCssClass } from '../internal/attributes/class-and-style.ts';
+import { Theme } from '../internal/options/enums.ts';
+import type { OptionsOf } from '../internal/options/option.ts';
+import { refusing } from '../internal/context/refuse-warning.ts';
+import { widgetProperties } from '../internal/options/widget-properties.ts';
 import { type AccordionOptions, accordionOptions } from './accordion.options.ts';
 import { accordionTemplate } from './accordion.template.ts';
 

@@ -1,9 +1,9 @@
-import { itemsOrPairsOf, markup } from '../internal/attribute-data.ts';
-import { onUnlessFalse } from '../internal/converters.ts';
-import type { IconOptions } from '../internal/icon-set.ts';
-import { contentOption, option, type OptionsOf } from '../internal/option.ts';
-import type { Stringable } from '../internal/stringable.ts';
-import type { WidgetOptions } from '../internal/widget-options.ts';
+import { itemsOrPairsOf, markup } from '../internal/options/attribute-data.ts';
+import { onUnlessFalse } from '../internal/options/converters.ts';
+import type { IconOptions } from '../internal/content/icon-set.ts';
+import { contentOption, option, type OptionsOf } from '../internal/options/option.ts';
+import type { Stringable } from '../internal/context/stringable.ts';
+import type { WidgetOptions } from '../internal/options/widget-options.ts';
 import { accordionItemOptions, type AccordionItems } from './accordion-item.ts';
 
 /** Options of an accordion, for the element and on the server. */

@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
-import { contentOf, labelOf } from '../internal/content.ts';
-import { extras } from '../internal/extras.ts';
-import { accordionChevron, renderIcon } from '../internal/icon.ts';
-import { nextId } from '../internal/ids.ts';
-import { type Refuse, throwing } from '../internal/refuse.ts';
-import type { Stringable } from '../internal/stringable.ts';
-import { without } from '../internal/attribute-maps.ts';
-import { configText, givenId } from '../internal/widget-options.ts';
+import { contentOf, labelOf } from '../internal/content/content.ts';
+import { extras } from '../internal/attributes/extras.ts';
+import { accordionChevron, renderIcon } from '../internal/content/icon.ts';
+import { nextId } from '../internal/context/ids.ts';
+import { type Refuse, throwing } from '../internal/context/refuse.ts';
+import type { Stringable } from '../internal/context/stringable.ts';
+import { without } from '../internal/attributes/attribute-maps.ts';
+import { configText, givenId } from '../internal/options/widget-options.ts';
 import { type AccordionItemConfig, accordionItems } from './accordion-item.ts';
 import { type AccordionOptions, accordionOptions } from './accordion.options.ts';
 

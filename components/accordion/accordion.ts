@@ -1,10 +1,10 @@
 import type { PropertyValues } from 'lit';
 
-import { isDisabled, isServed } from '../internal/behavior.ts';
-import type { Listen } from '../internal/events.ts';
-import { isElement } from '../internal/move-nodes.ts';
-import type { PropertiesOf } from '../internal/option.ts';
-import { WidgetElement } from '../internal/widget-element.ts';
+import { isDisabled, isServed } from '../internal/behavior/behavior.ts';
+import type { Listen } from '../internal/element/events.ts';
+import { isElement } from '../internal/dom/move-nodes.ts';
+import type { PropertiesOf } from '../internal/options/option.ts';
+import { WidgetElement } from '../internal/element/widget-element.ts';
 import {
   accordionExpansion,
   itemsOf,

@@ -1,8 +1,8 @@
 import type { PropertyValues } from 'lit';
 
-import { childrenChanged } from '../internal/child-observer.ts';
-import { FwxElement } from '../internal/fwx-element.ts';
-import type { PropertiesOf } from '../internal/option.ts';
+import { childrenChanged } from '../internal/children/child-observer.ts';
+import { FwxElement } from '../internal/element/fwx-element.ts';
+import type { PropertiesOf } from '../internal/options/option.ts';
 import {
   accordionItemContract,
   accordionItemExpansion,

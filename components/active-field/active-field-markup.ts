@@ -1,9 +1,9 @@
-import { attributePairs, type AttributeMap } from '../internal/attributes.ts';
-import type { Expansion } from '../internal/expansion.ts';
-import { nextId } from '../internal/ids.ts';
-import { isElement, moveNodes } from '../internal/move-nodes.ts';
-import { patchAttribute, patchClass } from '../internal/patch.ts';
-import { addToken, tokensOf } from '../internal/tokens.ts';
+import { attributePairs, type AttributeMap } from '../internal/attributes/attributes.ts';
+import type { Expansion } from '../internal/options/expansion.ts';
+import { nextId } from '../internal/context/ids.ts';
+import { isElement, moveNodes } from '../internal/dom/move-nodes.ts';
+import { patchAttribute, patchClass } from '../internal/markup/patch.ts';
+import { addToken, tokensOf } from '../internal/attributes/tokens.ts';
 import type { ActiveFieldLayout } from './active-field.contract.ts';
 import {
   type Control,

@@ -1,7 +1,7 @@
-import { json, numeric, oneOf } from '../internal/converters.ts';
-import type { ElementContract } from '../internal/element-contract.ts';
-import { option } from '../internal/option.ts';
-import { widgetProperties } from '../internal/widget-properties.ts';
+import { json, numeric, oneOf } from '../internal/options/converters.ts';
+import type { ElementContract } from '../internal/options/element-contract.ts';
+import { option } from '../internal/options/option.ts';
+import { widgetProperties } from '../internal/options/widget-properties.ts';
 import type { FieldRule } from './field-rule.ts';
 import type { FieldMessages } from './field-state.ts';
 

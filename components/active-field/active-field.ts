@@ -1,10 +1,10 @@
 import type { PropertyValues } from 'lit';
 
-import { isServed } from '../internal/behavior.ts';
-import type { Listen } from '../internal/events.ts';
-import type { PropertiesOf } from '../internal/option.ts';
-import { type Root, rootOf } from '../internal/roots.ts';
-import { WidgetElement } from '../internal/widget-element.ts';
+import { isServed } from '../internal/behavior/behavior.ts';
+import type { Listen } from '../internal/element/events.ts';
+import type { PropertiesOf } from '../internal/options/option.ts';
+import { type Root, rootOf } from '../internal/dom/roots.ts';
+import { WidgetElement } from '../internal/element/widget-element.ts';
 import { activeFieldExpansion } from './active-field-markup.ts';
 import { activeFieldContract } from './active-field.contract.ts';
 import { checkRules, conditionalMessages, removeConstraints, namesIn } from './field-check.ts';

@@ -1,4 +1,4 @@
-import { patchAttribute } from '../internal/patch.ts';
+import { patchAttribute } from '../internal/markup/patch.ts';
 import { type Control, controlsOf } from './field-parts.ts';
 import {
   applies,

@@ -1,6 +1,6 @@
-import { nextId } from '../internal/ids.ts';
-import { patchAttribute, patchClass } from '../internal/patch.ts';
-import { addToken, removeToken, tokensOf } from '../internal/tokens.ts';
+import { nextId } from '../internal/context/ids.ts';
+import { patchAttribute, patchClass } from '../internal/markup/patch.ts';
+import { addToken, removeToken, tokensOf } from '../internal/attributes/tokens.ts';
 import {
   type Control,
   controlsOf,

@@ -1,4 +1,4 @@
-import { warnOnce } from '../internal/warn-once.ts';
+import { warnOnce } from '../internal/context/warn-once.ts';
 import type { FieldRule } from './field-rule.ts';
 import { isOperator } from './loose-compare.ts';
 

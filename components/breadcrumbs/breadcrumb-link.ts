@@ -1,11 +1,11 @@
-import { type Address, addressText } from '../internal/address.ts';
-import { address } from '../internal/attribute-data.ts';
-import type { AttributeMap } from '../internal/attributes.ts';
-import { ITEM_LABEL_REQUIRED } from '../internal/message.ts';
-import { asMap, pairsOf } from '../internal/list-option.ts';
-import { type ItemOf, option, required } from '../internal/option.ts';
-import { type Refuse, throwing } from '../internal/refuse.ts';
-import { isStringable, type Stringable } from '../internal/stringable.ts';
+import { type Address, addressText } from '../internal/attributes/address.ts';
+import { address } from '../internal/options/attribute-data.ts';
+import type { AttributeMap } from '../internal/attributes/attributes.ts';
+import { ITEM_LABEL_REQUIRED } from '../internal/context/message.ts';
+import { asMap, pairsOf } from '../internal/options/list-option.ts';
+import { type ItemOf, option, required } from '../internal/options/option.ts';
+import { type Refuse, throwing } from '../internal/context/refuse.ts';
+import { isStringable, type Stringable } from '../internal/context/stringable.ts';
 
 /** Options of an entry of a trail; further keys are attributes of the link. */
 export const breadcrumbLinkOptions = {

@@ -1,8 +1,13 @@
-import type { Expansion } from '../internal/expansion.ts';
-import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
-import { copyAttributes, patchAttribute, patchClass, patchLabel } from '../internal/patch.ts';
-import { refusing } from '../internal/refuse-warning.ts';
-import { renderElements } from '../internal/render-elements.ts';
+import type { Expansion } from '../internal/options/expansion.ts';
+import { isContent, isElement, moveNodes } from '../internal/dom/move-nodes.ts';
+import {
+  copyAttributes,
+  patchAttribute,
+  patchClass,
+  patchLabel,
+} from '../internal/markup/patch.ts';
+import { refusing } from '../internal/context/refuse-warning.ts';
+import { renderElements } from '../internal/markup/render-elements.ts';
 import { type BreadcrumbsModel, optionsOfBreadcrumbs } from './breadcrumbs.contract.ts';
 import { breadcrumbsTemplate } from './breadcrumbs.template.ts';
 

@@ -1,8 +1,8 @@
-import { markup } from '../internal/attribute-data.ts';
-import type { ElementContract } from '../internal/element-contract.ts';
-import { option, type OptionsOf } from '../internal/option.ts';
-import { refusing } from '../internal/refuse-warning.ts';
-import { widgetProperties } from '../internal/widget-properties.ts';
+import { markup } from '../internal/options/attribute-data.ts';
+import type { ElementContract } from '../internal/options/element-contract.ts';
+import { option, type OptionsOf } from '../internal/options/option.ts';
+import { refusing } from '../internal/context/refuse-warning.ts';
+import { widgetProperties } from '../internal/options/widget-properties.ts';
 import { type BreadcrumbsOptions, breadcrumbsOptions } from './breadcrumbs.options.ts';
 import { breadcrumbsTemplate } from './breadcrumbs.template.ts';
 

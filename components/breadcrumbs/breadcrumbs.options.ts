@@ -1,8 +1,8 @@
-import { attributes, attributesWith, linksOf, markup } from '../internal/attribute-data.ts';
-import type { AttributeMap } from '../internal/attributes.ts';
-import { contentOption, option, type OptionsOf } from '../internal/option.ts';
-import type { Stringable } from '../internal/stringable.ts';
-import type { WidgetOptions } from '../internal/widget-options.ts';
+import { attributes, attributesWith, linksOf, markup } from '../internal/options/attribute-data.ts';
+import type { AttributeMap } from '../internal/attributes/attributes.ts';
+import { contentOption, option, type OptionsOf } from '../internal/options/option.ts';
+import type { Stringable } from '../internal/context/stringable.ts';
+import type { WidgetOptions } from '../internal/options/widget-options.ts';
 import {
   type BreadcrumbLink,
   type BreadcrumbLinkConfig,

@@ -1,17 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 
-import { type AttributeMap, renderAttributes } from '../internal/attributes.ts';
-import { attrs } from '../internal/attrs.ts';
-import { withExtras } from '../internal/class-list.ts';
-import { contentOf, labelOf } from '../internal/content.ts';
-import { encode } from '../internal/html.ts';
-import { VALUE_INVALID } from '../internal/message.ts';
-import { type Refuse, throwing } from '../internal/refuse.ts';
-import { textOf } from '../internal/stringable.ts';
-import { isUsableTag, isVoidTag, tagTemplate } from '../internal/tag-template.ts';
-import { without } from '../internal/attribute-maps.ts';
-import { clientConfig, optionalId } from '../internal/widget-options.ts';
+import { type AttributeMap, renderAttributes } from '../internal/attributes/attributes.ts';
+import { attrs } from '../internal/attributes/attrs.ts';
+import { withExtras } from '../internal/attributes/class-list.ts';
+import { contentOf, labelOf } from '../internal/content/content.ts';
+import { encode } from '../internal/attributes/html.ts';
+import { VALUE_INVALID } from '../internal/context/message.ts';
+import { type Refuse, throwing } from '../internal/context/refuse.ts';
+import { textOf } from '../internal/context/stringable.ts';
+import { isUsableTag, isVoidTag, tagTemplate } from '../internal/attributes/tag-template.ts';
+import { without } from '../internal/attributes/attribute-maps.ts';
+import { clientConfig, optionalId } from '../internal/options/widget-options.ts';
 import { BreadcrumbLink, type BreadcrumbLinkConfig, breadcrumbLinks } from './breadcrumb-link.ts';
 import {
   type BreadcrumbsOptions,

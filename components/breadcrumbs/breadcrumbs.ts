@@ -1,7 +1,7 @@
 import type { PropertyValues } from 'lit';
 
-import type { PropertiesOf } from '../internal/option.ts';
-import { type Parts, WidgetElement } from '../internal/widget-element.ts';
+import type { PropertiesOf } from '../internal/options/option.ts';
+import { type Parts, WidgetElement } from '../internal/element/widget-element.ts';
 import {
   breadcrumbsExpansion,
   listOf,

@@ -1,10 +1,10 @@
 import { buttonSelector } from '../button/button.options.ts';
 import { enhanceButton } from '../button/button-markup.ts';
-import type { Expansion } from '../internal/expansion.ts';
-import { isElement } from '../internal/move-nodes.ts';
-import { classValue } from '../internal/patch.ts';
-import { refusing } from '../internal/refuse-warning.ts';
-import { wrapNodes } from '../internal/render-elements.ts';
+import type { Expansion } from '../internal/options/expansion.ts';
+import { isElement } from '../internal/dom/move-nodes.ts';
+import { classValue } from '../internal/markup/patch.ts';
+import { refusing } from '../internal/context/refuse-warning.ts';
+import { wrapNodes } from '../internal/markup/render-elements.ts';
 import { type ButtonGroupModel, optionsOfButtonGroup } from './button-group.contract.ts';
 import { buttonGroupOptions } from './button-group.options.ts';
 import { buttonGroupTemplate } from './button-group.template.ts';

@@ -1,8 +1,8 @@
-import type { AttributeMap } from '../internal/attributes.ts';
-import type { ElementContract } from '../internal/element-contract.ts';
-import { option, type OptionsOf } from '../internal/option.ts';
-import { refusing } from '../internal/refuse-warning.ts';
-import { widgetProperties } from '../internal/widget-properties.ts';
+import type { AttributeMap } from '../internal/attributes/attributes.ts';
+import type { ElementContract } from '../internal/options/element-contract.ts';
+import { option, type OptionsOf } from '../internal/options/option.ts';
+import { refusing } from '../internal/context/refuse-warning.ts';
+import { widgetProperties } from '../internal/options/widget-properties.ts';
 import { type ButtonGroupOptions, buttonGroupOptions } from './button-group.options.ts';
 import { buttonGroupTemplate } from './button-group.template.ts';
 

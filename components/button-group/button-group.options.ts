@@ -1,9 +1,9 @@
 import { buttonStyleOptions, type ButtonOptions, buttonOptions } from '../button/button.options.ts';
-import { itemsOf } from '../internal/attribute-data.ts';
-import type { Content } from '../internal/content.ts';
-import { contentOption, option, type OptionsOf } from '../internal/option.ts';
-import type { WidgetOptions } from '../internal/widget-options.ts';
-import { rootOptions } from '../internal/widget-properties.ts';
+import { itemsOf } from '../internal/options/attribute-data.ts';
+import type { Content } from '../internal/content/content.ts';
+import { contentOption, option, type OptionsOf } from '../internal/options/option.ts';
+import type { WidgetOptions } from '../internal/options/widget-options.ts';
+import { rootOptions } from '../internal/options/widget-properties.ts';
 
 /** Options of a button of a group. */
 export const groupButtonOptions = {

@@ -1,14 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
 import { buttonTemplate } from '../button/button.template.ts';
-import { valueOf } from '../internal/choice.ts';
-import { type Content, contentOf, isContent } from '../internal/content.ts';
-import { extras } from '../internal/extras.ts';
-import { VALUE_INVALID } from '../internal/message.ts';
-import { checkKeys, listOf } from '../internal/list-option.ts';
-import { type Refuse, throwing } from '../internal/refuse.ts';
-import { textOf } from '../internal/stringable.ts';
-import { configText, optionalId } from '../internal/widget-options.ts';
+import { valueOf } from '../internal/options/choice.ts';
+import { type Content, contentOf, isContent } from '../internal/content/content.ts';
+import { extras } from '../internal/attributes/extras.ts';
+import { VALUE_INVALID } from '../internal/context/message.ts';
+import { checkKeys, listOf } from '../internal/options/list-option.ts';
+import { type Refuse, throwing } from '../internal/context/refuse.ts';
+import { textOf } from '../internal/context/stringable.ts';
+import { configText, optionalId } from '../internal/options/widget-options.ts';
 import {
   type ButtonGroupItem,
   type ButtonGroupOptions,

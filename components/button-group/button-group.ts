@@ -1,6 +1,6 @@
-import type { PropertiesOf } from '../internal/option.ts';
-import { warnOnce } from '../internal/warn-once.ts';
-import { WidgetElement } from '../internal/widget-element.ts';
+import type { PropertiesOf } from '../internal/options/option.ts';
+import { warnOnce } from '../internal/context/warn-once.ts';
+import { WidgetElement } from '../internal/element/widget-element.ts';
 import { buttonGroupExpansion, readButtonGroup } from './button-group-markup.ts';
 import { buttonGroupContract, type ButtonGroupModel } from './button-group.contract.ts';
 import { namelessGroup } from './button-group.template.ts';

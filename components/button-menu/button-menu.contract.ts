@@ -1,8 +1,8 @@
-import { choice } from '../internal/choice.ts';
-import type { ElementContract } from '../internal/element-contract.ts';
-import { option, type OptionsOf } from '../internal/option.ts';
-import { refusing } from '../internal/refuse-warning.ts';
-import { widgetProperties } from '../internal/widget-properties.ts';
+import { choice } from '../internal/options/choice.ts';
+import type { ElementContract } from '../internal/options/element-contract.ts';
+import { option, type OptionsOf } from '../internal/options/option.ts';
+import { refusing } from '../internal/context/refuse-warning.ts';
+import { widgetProperties } from '../internal/options/widget-properties.ts';
 import { menuOptions } from '../menu/menu.options.ts';
 import { type ButtonMenuOptions, buttonMenuOptions } from './button-menu.options.ts';
 import { buttonMenuTemplate } from './button-menu.template.ts';

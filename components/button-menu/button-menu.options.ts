@@ -5,13 +5,13 @@ import {
   markup,
   optionsOf,
   tagName,
-} from '../internal/attribute-data.ts';
-import type { AttributeMap } from '../internal/attributes.ts';
-import { choice, switchOr } from '../internal/choice.ts';
-import { contentOption, option, type OptionsOf } from '../internal/option.ts';
-import type { Stringable } from '../internal/stringable.ts';
-import type { WidgetOptions } from '../internal/widget-options.ts';
-import { rootOptions } from '../internal/widget-properties.ts';
+} from '../internal/options/attribute-data.ts';
+import type { AttributeMap } from '../internal/attributes/attributes.ts';
+import { choice, switchOr } from '../internal/options/choice.ts';
+import { contentOption, option, type OptionsOf } from '../internal/options/option.ts';
+import type { Stringable } from '../internal/context/stringable.ts';
+import type { WidgetOptions } from '../internal/options/widget-options.ts';
+import { rootOptions } from '../internal/options/widget-properties.ts';
 import { menuOptions, type MenuOptions } from '../menu/menu.options.ts';
 
 /** Attributes of the element around toggle and menu, and its tag. */

@@ -1,10 +1,10 @@
 import type { PropertyValues } from 'lit';
 
-import type { Listen } from '../internal/events.ts';
-import type { PropertiesOf } from '../internal/option.ts';
-import { patchLabel } from '../internal/patch.ts';
-import { textOf } from '../internal/stringable.ts';
-import type { Parts } from '../internal/widget-element.ts';
+import type { Listen } from '../internal/element/events.ts';
+import type { PropertiesOf } from '../internal/options/option.ts';
+import { patchLabel } from '../internal/markup/patch.ts';
+import { textOf } from '../internal/context/stringable.ts';
+import type { Parts } from '../internal/element/widget-element.ts';
 import {
   buttonMenuExpansion,
   buttonsOf,

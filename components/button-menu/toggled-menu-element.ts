@@ -1,7 +1,7 @@
 import type { PropertyValues } from 'lit';
 
-import { OpenElement, type OpenEvents } from '../internal/open-element.ts';
-import { rootOf } from '../internal/roots.ts';
+import { OpenElement, type OpenEvents } from '../internal/element/open-element.ts';
+import { rootOf } from '../internal/dom/roots.ts';
 import { MenuController, type MenuEventDetail } from '../menu/menu-controller.ts';
 import { installMenus, type MenuSelect } from '../menu/menu-triggers.ts';
 import { toggleOf } from './button-menu-markup.ts';

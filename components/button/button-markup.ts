@@ -1,9 +1,9 @@
-import { isDisabled } from '../internal/behavior.ts';
-import { ButtonVariant } from '../internal/enums.ts';
-import type { Expansion } from '../internal/expansion.ts';
-import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
-import { classValue, setAttributes, patchClass } from '../internal/patch.ts';
-import { refusing } from '../internal/refuse-warning.ts';
+import { isDisabled } from '../internal/behavior/behavior.ts';
+import { ButtonVariant } from '../internal/options/enums.ts';
+import type { Expansion } from '../internal/options/expansion.ts';
+import { isContent, isElement, moveNodes } from '../internal/dom/move-nodes.ts';
+import { classValue, setAttributes, patchClass } from '../internal/markup/patch.ts';
+import { refusing } from '../internal/context/refuse-warning.ts';
 import { type ButtonModel, nativeNames, optionsOfButton } from './button.contract.ts';
 import { buttonStyleOptions } from './button.options.ts';
 import { buttonAttributes } from './button.template.ts';

@@ -1,10 +1,10 @@
-import type { AttributeMap } from '../internal/attributes.ts';
-import { addCssClass } from '../internal/class-and-style.ts';
-import { address } from '../internal/attribute-data.ts';
-import type { ElementContract } from '../internal/element-contract.ts';
-import { option, type OptionsOf } from '../internal/option.ts';
-import { refusing } from '../internal/refuse-warning.ts';
-import { widgetProperties } from '../internal/widget-properties.ts';
+import type { AttributeMap } from '../internal/attributes/attributes.ts';
+import { addCssClass } from '../internal/attributes/class-and-style.ts';
+import { address } from '../internal/options/attribute-data.ts';
+import type { ElementContract } from '../internal/options/element-contract.ts';
+import { option, type OptionsOf } from '../internal/options/option.ts';
+import { refusing } from '../internal/context/refuse-warning.ts';
+import { widgetProperties } from '../internal/options/widget-properties.ts';
 import { type ButtonOptions, buttonOptions, buttonSelector } from './button.options.ts';
 import { buttonTemplate } from './button.template.ts';
 

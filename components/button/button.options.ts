@@ -1,8 +1,8 @@
-import { choice } from '../internal/choice.ts';
-import { ButtonVariant, Size, Theme } from '../internal/enums.ts';
-import { contentOption, option, type OptionsOf } from '../internal/option.ts';
-import type { Stringable } from '../internal/stringable.ts';
-import type { WidgetOptions } from '../internal/widget-options.ts';
+import { choice } from '../internal/options/choice.ts';
+import { ButtonVariant, Size, Theme } from '../internal/options/enums.ts';
+import { contentOption, option, type OptionsOf } from '../internal/options/option.ts';
+import type { Stringable } from '../internal/context/stringable.ts';
+import type { WidgetOptions } from '../internal/options/widget-options.ts';
 
 /** Matches the documented markup of buttons of every variant. */
 export const buttonSelector = '.btn, .btn-solid, .btn-outline, .btn-subtle, .btn-text, .btn-link';

@@ -1,18 +1,18 @@
 import { html, type TemplateResult } from 'lit/html.js';
 
-import { addressText } from '../internal/address.ts';
-import type { AttributeMap } from '../internal/attributes.ts';
-import { attrs } from '../internal/attrs.ts';
-import { choiceReader } from '../internal/choice.ts';
-import { hasCssClass } from '../internal/class-and-style.ts';
-import { withExtras } from '../internal/class-list.ts';
-import { labelOf } from '../internal/content.ts';
-import { VALUE_INVALID } from '../internal/message.ts';
-import { type Refuse, throwing } from '../internal/refuse.ts';
-import { isUsableTag, tagTemplate } from '../internal/tag-template.ts';
-import { buttonWord } from '../internal/widget-words.ts';
-import { translated } from '../internal/words.ts';
-import { clientConfig, optionalId } from '../internal/widget-options.ts';
+import { addressText } from '../internal/attributes/address.ts';
+import type { AttributeMap } from '../internal/attributes/attributes.ts';
+import { attrs } from '../internal/attributes/attrs.ts';
+import { choiceReader } from '../internal/options/choice.ts';
+import { hasCssClass } from '../internal/attributes/class-and-style.ts';
+import { withExtras } from '../internal/attributes/class-list.ts';
+import { labelOf } from '../internal/content/content.ts';
+import { VALUE_INVALID } from '../internal/context/message.ts';
+import { type Refuse, throwing } from '../internal/context/refuse.ts';
+import { isUsableTag, tagTemplate } from '../internal/attributes/tag-template.ts';
+import { buttonWord } from '../internal/content/widget-words.ts';
+import { translated } from '../internal/context/words.ts';
+import { clientConfig, optionalId } from '../internal/options/widget-options.ts';
 import { buttonStyleOptions, type ButtonOptions, buttonOptions } from './button.options.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { isServed } from '../internal/behavior.ts';
-import type { Listen } from '../internal/events.ts';
-import type { PropertiesOf } from '../internal/option.ts';
-import { rootOf } from '../internal/roots.ts';
-import { WidgetElement } from '../internal/widget-element.ts';
+import { isServed } from '../internal/behavior/behavior.ts';
+import type { Listen } from '../internal/element/events.ts';
+import type { PropertiesOf } from '../internal/options/option.ts';
+import { rootOf } from '../internal/dom/roots.ts';
+import { WidgetElement } from '../internal/element/widget-element.ts';
 import { buttonExpansion, readButton } from './button-markup.ts';
 import { buttonContract, type ButtonModel } from './button.contract.ts';
 import { installToggleButtons, setPressed, type ButtonChange } from './toggle-behavior.ts';

@@ -1,6 +1,6 @@
-import { isDisabled, isServed, servedTrigger } from '../internal/behavior.ts';
-import { isElement } from '../internal/move-nodes.ts';
-import { onceForEachRoot, ownTarget } from '../internal/roots.ts';
+import { isDisabled, isServed, servedTrigger } from '../internal/behavior/behavior.ts';
+import { isElement } from '../internal/dom/move-nodes.ts';
+import { onceForEachRoot, ownTarget } from '../internal/dom/roots.ts';
 
 /** Detail of the `fwx-change` event. */
 export interface ButtonChange {

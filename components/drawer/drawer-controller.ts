@@ -1,5 +1,5 @@
-import { modalConfig } from '../internal/modal-config.ts';
-import { ModalController, type ModalSettings } from '../internal/modal-controller.ts';
+import { modalConfig } from '../internal/modal/modal-config.ts';
+import { ModalController, type ModalSettings } from '../internal/modal/modal-controller.ts';
 import { hasOwnGesture } from './own-gesture.ts';
 import { isSwipeAway, type Point } from './swipe.ts';
 import { isSwipe, type TouchStart, touchStartOf } from './touch-swipe.ts';

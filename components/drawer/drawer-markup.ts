@@ -1,7 +1,7 @@
-import { modalConfig } from '../internal/modal-config.ts';
-import { modalExpansion } from '../internal/modal-markup.ts';
-import { classValue } from '../internal/patch.ts';
-import { refusing } from '../internal/refuse-warning.ts';
+import { modalConfig } from '../internal/modal/modal-config.ts';
+import { modalExpansion } from '../internal/modal/modal-markup.ts';
+import { classValue } from '../internal/markup/patch.ts';
+import { refusing } from '../internal/context/refuse-warning.ts';
 import { drawerContract, type DrawerModel, optionsOfDrawer } from './drawer.contract.ts';
 import { drawerTemplate } from './drawer.template.ts';
 import { drawerOptions } from './drawer.options.ts';

@@ -1,4 +1,4 @@
-import { modalTriggers } from '../internal/modal-triggers.ts';
+import { modalTriggers } from '../internal/modal/modal-triggers.ts';
 import { drawerContract } from './drawer.contract.ts';
 import { DrawerController } from './drawer-controller.ts';
 

@@ -1,8 +1,8 @@
-import type { ElementContract } from '../internal/element-contract.ts';
-import { modalProperties, optionsOfModal } from '../internal/modal-options.ts';
-import { option, type OptionsOf } from '../internal/option.ts';
-import { refusing } from '../internal/refuse-warning.ts';
-import { widgetProperties } from '../internal/widget-properties.ts';
+import type { ElementContract } from '../internal/options/element-contract.ts';
+import { modalProperties, optionsOfModal } from '../internal/modal/modal-options.ts';
+import { option, type OptionsOf } from '../internal/options/option.ts';
+import { refusing } from '../internal/context/refuse-warning.ts';
+import { widgetProperties } from '../internal/options/widget-properties.ts';
 import { type DrawerOptions, drawerOptions } from './drawer.options.ts';
 import { drawerTemplate } from './drawer.template.ts';
 

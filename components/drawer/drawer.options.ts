@@ -1,11 +1,11 @@
-import { choice } from '../internal/choice.ts';
-import { Breakpoint, DrawerPlacement } from '../internal/enums.ts';
-import { modalOptions } from '../internal/modal-options.ts';
-import { option, type OptionsOf } from '../internal/option.ts';
-import type { PartButton } from '../internal/part-button.ts';
-import type { WidgetOptions } from '../internal/widget-options.ts';
+import { choice } from '../internal/options/choice.ts';
+import { Breakpoint, DrawerPlacement } from '../internal/options/enums.ts';
+import { modalOptions } from '../internal/modal/modal-options.ts';
+import { option, type OptionsOf } from '../internal/options/option.ts';
+import type { PartButton } from '../internal/content/part-button.ts';
+import type { WidgetOptions } from '../internal/options/widget-options.ts';
 
-export type { TaggedOptions } from '../internal/modal-options.ts';
+export type { TaggedOptions } from '../internal/modal/modal-options.ts';
 
 /** A button that belongs to a drawer: `label`, `tag`, `encode` (toggle only) and attributes. */
 export type DrawerButtonOptions = PartButton;

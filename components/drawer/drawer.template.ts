@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
-import { choiceReader } from '../internal/choice.ts';
-import { extras } from '../internal/extras.ts';
-import { nextId } from '../internal/ids.ts';
-import { modalParts } from '../internal/modal-parts.ts';
-import { type Refuse, throwing } from '../internal/refuse.ts';
-import { without } from '../internal/attribute-maps.ts';
-import { configText, givenId } from '../internal/widget-options.ts';
+import { choiceReader } from '../internal/options/choice.ts';
+import { extras } from '../internal/attributes/extras.ts';
+import { nextId } from '../internal/context/ids.ts';
+import { modalParts } from '../internal/modal/modal-parts.ts';
+import { type Refuse, throwing } from '../internal/context/refuse.ts';
+import { without } from '../internal/attributes/attribute-maps.ts';
+import { configText, givenId } from '../internal/options/widget-options.ts';
 import { type DrawerOptions, drawerStyleOptions } from './drawer.options.ts';
 
 const readStyle = choiceReader(drawerStyleOptions);

@@ -1,8 +1,8 @@
-import type { BehaviorDetail } from '../internal/behavior.ts';
-import type { Listen } from '../internal/events.ts';
-import { ModalElement, type ModalEvents } from '../internal/modal-element.ts';
-import type { ModalTriggers } from '../internal/modal-triggers.ts';
-import type { PropertiesOf } from '../internal/option.ts';
+import type { BehaviorDetail } from '../internal/behavior/behavior.ts';
+import type { Listen } from '../internal/element/events.ts';
+import { ModalElement, type ModalEvents } from '../internal/modal/modal-element.ts';
+import type { ModalTriggers } from '../internal/modal/modal-triggers.ts';
+import type { PropertiesOf } from '../internal/options/option.ts';
 import { drawerExpansion, readDrawer } from './drawer-markup.ts';
 import { drawers } from './drawer-triggers.ts';
 import { drawerContract, type DrawerModel } from './drawer.contract.ts';

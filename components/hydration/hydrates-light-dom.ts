@@ -1,7 +1,7 @@
 import { type LitElement, type PropertyValues, ReactiveElement, type RenderOptions } from 'lit';
 
-import { warnOnce } from '../internal/warn-once.ts';
-import { whenParsed } from '../internal/when-parsed.ts';
+import { warnOnce } from '../internal/context/warn-once.ts';
+import { whenParsed } from '../internal/dom/when-parsed.ts';
 import { keepTyped } from './keep-typed.ts';
 import { hasServerContent, removeServerContent, serverContent, withOwnMarkers } from './markers.ts';
 

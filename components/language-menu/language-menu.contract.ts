@@ -1,7 +1,7 @@
-import type { ElementContract } from '../internal/element-contract.ts';
-import { option } from '../internal/option.ts';
-import { refusing } from '../internal/refuse-warning.ts';
-import { widgetProperties } from '../internal/widget-properties.ts';
+import type { ElementContract } from '../internal/options/element-contract.ts';
+import { option } from '../internal/options/option.ts';
+import { refusing } from '../internal/context/refuse-warning.ts';
+import { widgetProperties } from '../internal/options/widget-properties.ts';
 import { type LanguageMenuOptions, languageMenuOptions } from './language-menu.options.ts';
 import { languageMenuTemplate } from './language-menu.template.ts';
 

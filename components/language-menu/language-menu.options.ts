@@ -1,11 +1,11 @@
 import { toggleOptions } from '../button-menu/button-menu.options.ts';
-import type { Address } from '../internal/address.ts';
-import { choice } from '../internal/choice.ts';
-import { jsonList } from '../internal/converters.ts';
-import { ButtonVariant } from '../internal/enums.ts';
-import { contentOption, option, type OptionsOf } from '../internal/option.ts';
-import type { Stringable } from '../internal/stringable.ts';
-import type { WidgetOptions } from '../internal/widget-options.ts';
+import type { Address } from '../internal/attributes/address.ts';
+import { choice } from '../internal/options/choice.ts';
+import { jsonList } from '../internal/options/converters.ts';
+import { ButtonVariant } from '../internal/options/enums.ts';
+import { contentOption, option, type OptionsOf } from '../internal/options/option.ts';
+import type { Stringable } from '../internal/context/stringable.ts';
+import type { WidgetOptions } from '../internal/options/widget-options.ts';
 
 /** The page in one language, as returned by `getLanguageLinks()` of `fwx/server/locale`. */
 export interface LanguageMenuLink {

@@ -2,13 +2,13 @@ import { nothing, type TemplateResult } from 'lit/html.js';
 
 import type { ButtonMenuOptions } from '../button-menu/button-menu.options.ts';
 import { buttonMenuTemplate } from '../button-menu/button-menu.template.ts';
-import { addressText } from '../internal/address.ts';
-import { withExtras } from '../internal/class-list.ts';
-import { valueOf } from '../internal/choice.ts';
-import { ITEM_LABEL_REQUIRED, VALUE_INVALID } from '../internal/message.ts';
-import { listOf } from '../internal/list-option.ts';
-import { type Refuse, throwing } from '../internal/refuse.ts';
-import { isStringable, type Stringable, textOf } from '../internal/stringable.ts';
+import { addressText } from '../internal/attributes/address.ts';
+import { withExtras } from '../internal/attributes/class-list.ts';
+import { valueOf } from '../internal/options/choice.ts';
+import { ITEM_LABEL_REQUIRED, VALUE_INVALID } from '../internal/context/message.ts';
+import { listOf } from '../internal/options/list-option.ts';
+import { type Refuse, throwing } from '../internal/context/refuse.ts';
+import { isStringable, type Stringable, textOf } from '../internal/context/stringable.ts';
 import type { MenuItemConfig } from '../menu/menu-item.ts';
 import {
   type LanguageMenuLink,

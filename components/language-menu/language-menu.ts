@@ -1,8 +1,8 @@
 import { toggleOf } from '../button-menu/button-menu-markup.ts';
 import { ToggledMenuElement, type ToggledMenuEvents } from '../button-menu/toggled-menu-element.ts';
-import type { Listen } from '../internal/events.ts';
-import type { PropertiesOf } from '../internal/option.ts';
-import type { Parts } from '../internal/widget-element.ts';
+import type { Listen } from '../internal/element/events.ts';
+import type { PropertiesOf } from '../internal/options/option.ts';
+import type { Parts } from '../internal/element/widget-element.ts';
 import { languageMenuExpansion, readLanguageMenu, shownLanguage } from './language-menu-markup.ts';
 import { languageMenuContract } from './language-menu.contract.ts';
 import type { LanguageMenuOptions } from './language-menu.options.ts';

@@ -1,5 +1,5 @@
-import { isServed } from '../internal/behavior.ts';
-import { isInnermostListener, ownTarget } from '../internal/roots.ts';
+import { isServed } from '../internal/behavior/behavior.ts';
+import { isInnermostListener, ownTarget } from '../internal/dom/roots.ts';
 import { rootMenuOf, type Submenu, submenuOf } from './levels.ts';
 import { MenuController } from './menu-controller.ts';
 import { type Box, isHeadingFor, type Point } from './safe-triangle.ts';

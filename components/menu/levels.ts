@@ -1,4 +1,4 @@
-import { isDisabled } from '../internal/behavior.ts';
+import { isDisabled } from '../internal/behavior/behavior.ts';
 
 /** Parts of a submenu: its element, the item that opens it, and the menu in it. */
 export interface Submenu {

@@ -1,9 +1,9 @@
-import type { Offset } from '../internal/anchor.ts';
-import { dataConfig, numberOf, plainSetting, settingOf } from '../internal/data-config.ts';
-import { offsetOf } from '../internal/offset.ts';
-import { checkedPlacement } from '../internal/placement.ts';
-import { warning } from '../internal/refuse-warning.ts';
-import { textOf } from '../internal/stringable.ts';
+import type { Offset } from '../internal/position/anchor.ts';
+import { dataConfig, numberOf, plainSetting, settingOf } from '../internal/markup/data-config.ts';
+import { offsetOf } from '../internal/position/offset.ts';
+import { checkedPlacement } from '../internal/position/placement.ts';
+import { warning } from '../internal/context/refuse-warning.ts';
+import { textOf } from '../internal/context/stringable.ts';
 
 /** Clicks that close a menu: any, none, or only those inside or outside of it. */
 export type AutoClose = boolean | 'inside' | 'outside';

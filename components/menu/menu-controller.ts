@@ -1,9 +1,14 @@
-import { isDisabled, isServed } from '../internal/behavior.ts';
-import { OpenController, openOnes } from '../internal/open-controller.ts';
-import { placementSteps } from '../internal/placement.ts';
-import { clearPlace, keepInPlace, loadPositioning, release } from '../internal/position.ts';
-import { targetOf } from '../internal/target.ts';
-import { warnOnce } from '../internal/warn-once.ts';
+import { isDisabled, isServed } from '../internal/behavior/behavior.ts';
+import { OpenController, openOnes } from '../internal/behavior/open-controller.ts';
+import { placementSteps } from '../internal/position/placement.ts';
+import {
+  clearPlace,
+  keepInPlace,
+  loadPositioning,
+  release,
+} from '../internal/position/position.ts';
+import { targetOf } from '../internal/dom/target.ts';
+import { warnOnce } from '../internal/context/warn-once.ts';
 import { itemsOf, keepTabStop } from './levels.ts';
 import { menuConfig, type MenuConfig } from './menu-config.ts';
 import { adoptSubmenus, addSubmenuAttributes, closeSubmenusIn } from './submenus.ts';

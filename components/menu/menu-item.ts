@@ -1,14 +1,14 @@
-import type { Address } from '../internal/address.ts';
-import { address, attributes, itemsOf, markup } from '../internal/attribute-data.ts';
-import type { AttributeMap } from '../internal/attributes.ts';
-import { choice, valueOf } from '../internal/choice.ts';
-import { type Content, isContent } from '../internal/content.ts';
-import { Theme } from '../internal/enums.ts';
-import { ITEM_LABEL_REQUIRED } from '../internal/message.ts';
-import { checkKeys, listOf } from '../internal/list-option.ts';
-import { type ItemOf, option, type OptionTable, required } from '../internal/option.ts';
-import type { Refuse } from '../internal/refuse.ts';
-import { isStringable, type Stringable } from '../internal/stringable.ts';
+import type { Address } from '../internal/attributes/address.ts';
+import { address, attributes, itemsOf, markup } from '../internal/options/attribute-data.ts';
+import type { AttributeMap } from '../internal/attributes/attributes.ts';
+import { choice, valueOf } from '../internal/options/choice.ts';
+import { type Content, isContent } from '../internal/content/content.ts';
+import { Theme } from '../internal/options/enums.ts';
+import { ITEM_LABEL_REQUIRED } from '../internal/context/message.ts';
+import { checkKeys, listOf } from '../internal/options/list-option.ts';
+import { type ItemOf, option, type OptionTable, required } from '../internal/options/option.ts';
+import type { Refuse } from '../internal/context/refuse.ts';
+import { isStringable, type Stringable } from '../internal/context/stringable.ts';
 
 /** Kind of an item of a menu. */
 export const MenuItemType = /* @__PURE__ */ Object.freeze({

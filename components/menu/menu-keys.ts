@@ -1,4 +1,4 @@
-import { isServed } from '../internal/behavior.ts';
+import { isServed } from '../internal/behavior/behavior.ts';
 import {
   hasRoles,
   isRtl,

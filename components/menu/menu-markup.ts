@@ -1,9 +1,9 @@
-import { isDisabled } from '../internal/behavior.ts';
-import type { Expansion } from '../internal/expansion.ts';
-import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
-import { patchAttribute, patchClass } from '../internal/patch.ts';
-import { refusing } from '../internal/refuse-warning.ts';
-import { wrapNodes } from '../internal/render-elements.ts';
+import { isDisabled } from '../internal/behavior/behavior.ts';
+import type { Expansion } from '../internal/options/expansion.ts';
+import { isContent, isElement, moveNodes } from '../internal/dom/move-nodes.ts';
+import { patchAttribute, patchClass } from '../internal/markup/patch.ts';
+import { refusing } from '../internal/context/refuse-warning.ts';
+import { wrapNodes } from '../internal/markup/render-elements.ts';
 import { hasRoles } from './levels.ts';
 import { type MenuModel, optionsOfMenu } from './menu.contract.ts';
 import { menuTemplate } from './menu.template.ts';

@@ -1,5 +1,5 @@
-import { isElement } from '../internal/move-nodes.ts';
-import { rootOf } from '../internal/roots.ts';
+import { isElement } from '../internal/dom/move-nodes.ts';
+import { rootOf } from '../internal/dom/roots.ts';
 import { MenuController } from './menu-controller.ts';
 import { installMenus } from './menu-triggers.ts';
 

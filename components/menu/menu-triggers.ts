@@ -1,6 +1,6 @@
-import { isComposing, isDisabled, isServed } from '../internal/behavior.ts';
-import { isElement } from '../internal/move-nodes.ts';
-import { loadPositioning } from '../internal/position.ts';
+import { isComposing, isDisabled, isServed } from '../internal/behavior/behavior.ts';
+import { isElement } from '../internal/dom/move-nodes.ts';
+import { loadPositioning } from '../internal/position/position.ts';
 import {
   isInnermostListener,
   isShadow,
@@ -8,8 +8,8 @@ import {
   ownTarget,
   type Root,
   whenDocumentReady,
-} from '../internal/roots.ts';
-import { warnOnce } from '../internal/warn-once.ts';
+} from '../internal/dom/roots.ts';
+import { warnOnce } from '../internal/context/warn-once.ts';
 import { select } from './choice.ts';
 import { HoverIntent } from './hover-intent.ts';
 import { hasRoles, itemsOf, rootMenuOf, setTabStop, type Submenu, submenuOf } from './levels.ts';

@@ -1,6 +1,6 @@
-import type { IconOptions } from '../internal/icon-set.ts';
-import { contentOption, option, type OptionsOf } from '../internal/option.ts';
-import type { WidgetOptions } from '../internal/widget-options.ts';
+import type { IconOptions } from '../internal/content/icon-set.ts';
+import { contentOption, option, type OptionsOf } from '../internal/options/option.ts';
+import type { WidgetOptions } from '../internal/options/widget-options.ts';
 import { type MenuEntry, menuItems } from './menu-item.ts';
 
 /** Options of a menu, for the element and on the server. */

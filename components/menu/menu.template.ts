@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
-import { addressText } from '../internal/address.ts';
-import type { AttributeMap } from '../internal/attributes.ts';
-import { contentOf, labelOf } from '../internal/content.ts';
-import { extras } from '../internal/extras.ts';
-import { menuItemCheck, renderIcon } from '../internal/icon.ts';
-import { type Refuse, throwing } from '../internal/refuse.ts';
-import { configText, optionalId } from '../internal/widget-options.ts';
+import { addressText } from '../internal/attributes/address.ts';
+import type { AttributeMap } from '../internal/attributes/attributes.ts';
+import { contentOf, labelOf } from '../internal/content/content.ts';
+import { extras } from '../internal/attributes/extras.ts';
+import { menuItemCheck, renderIcon } from '../internal/content/icon.ts';
+import { type Refuse, throwing } from '../internal/context/refuse.ts';
+import { configText, optionalId } from '../internal/options/widget-options.ts';
 import { type CheckedEntry, menuEntries, type MenuItemConfig } from './menu-item.ts';
 import { type MenuOptions, menuOptions } from './menu.options.ts';
 

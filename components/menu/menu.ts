@@ -1,9 +1,9 @@
 import type { PropertyValues } from 'lit';
 
-import type { Listen } from '../internal/events.ts';
-import type { PropertiesOf } from '../internal/option.ts';
-import { rootOf } from '../internal/roots.ts';
-import { WidgetElement } from '../internal/widget-element.ts';
+import type { Listen } from '../internal/element/events.ts';
+import type { PropertiesOf } from '../internal/options/option.ts';
+import { rootOf } from '../internal/dom/roots.ts';
+import { WidgetElement } from '../internal/element/widget-element.ts';
 import { hasRoles, keepTabStop } from './levels.ts';
 import { menuExpansion, readMenu } from './menu-markup.ts';
 import { installMenus, type MenuSelect } from './menu-triggers.ts';

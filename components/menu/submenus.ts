@@ -1,6 +1,11 @@
-import { isDisabled, afterTransitions } from '../internal/behavior.ts';
-import { nextId } from '../internal/ids.ts';
-import { clearPlace, keepInPlace, loadPositioning, release } from '../internal/position.ts';
+import { isDisabled, afterTransitions } from '../internal/behavior/behavior.ts';
+import { nextId } from '../internal/context/ids.ts';
+import {
+  clearPlace,
+  keepInPlace,
+  loadPositioning,
+  release,
+} from '../internal/position/position.ts';
 import { hasRoles, itemsOf, rootMenuOf, type Submenu, submenuIn } from './levels.ts';
 
 const openElements = new Set<HTMLElement>();

@@ -1,6 +1,6 @@
 import type { PropertyValues } from 'lit';
 
-import { ContractElement } from '../internal/contract-element.ts';
+import { ContractElement } from '../internal/element/contract-element.ts';
 
 /**
  * Base class of elements that add behaviour to the content of the author without changing it: they

@@ -1,4 +1,4 @@
-import { type Scroll, type ScrollOptions, useInfiniteScroll } from './core.ts';
+import { type Scroll, type ScrollOptions, useInfiniteScroll } from './router/core.ts';
 
 /**
  * The core's infinite scroll, without any effect after it is flushed. The core itself stores the items of each page in

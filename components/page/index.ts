@@ -23,16 +23,16 @@ export type {
   HttpRequest,
   HttpResponse,
   ServerHead,
-} from './core.ts';
-export { router } from './public-router.ts';
-export type { Router } from './router.ts';
+} from './router/core.ts';
+export { router } from './router/public-router.ts';
+export type { Router } from './router/router.ts';
 
-export type { Announce } from './route-announcer.ts';
-export { createFwxApp, type FwxAppOptions, type ProgressOptions } from './create-fwx-app.ts';
-export { deferred, type DeferredOptions } from './deferred.ts';
-export type { FwxApp, Hydrate } from './fwx-app.ts';
-export type { PageHead, TitleOption } from './head.ts';
-export { infiniteScroll, type InfiniteScrollOptions } from './infinite-scroll.ts';
+export type { Announce } from './app/route-announcer.ts';
+export { createFwxApp, type FwxAppOptions, type ProgressOptions } from './app/create-fwx-app.ts';
+export { deferred, type DeferredOptions } from './directives/deferred.ts';
+export type { FwxApp, Hydrate } from './app/fwx-app.ts';
+export type { PageHead, TitleOption } from './app/head.ts';
+export { infiniteScroll, type InfiniteScrollOptions } from './directives/infinite-scroll.ts';
 export {
   defineLayout,
   definePage,
@@ -45,32 +45,37 @@ export {
   type PageFunction,
   type PageModule,
   type ResolvePage,
-} from './page-definition.ts';
-export type { FormErrors, FormMessages, FormTransform } from './form-fields.ts';
+} from './app/page-definition.ts';
+export type { FormErrors, FormMessages, FormTransform } from './forms/form-fields.ts';
 export {
   type FormSubmitOptions,
   type FormTarget,
   PageForm,
   type PageFormOptions,
   useForm,
-} from './page-form.ts';
-export { HttpForm, type HttpFormOptions, type HttpSubmitOptions, useHttp } from './http-form.ts';
-export { HttpFormException } from './http-response.ts';
+} from './forms/page-form.ts';
+export {
+  HttpForm,
+  type HttpFormOptions,
+  type HttpSubmitOptions,
+  useHttp,
+} from './forms/http-form.ts';
+export { HttpFormException } from './forms/http-response.ts';
 export {
   FormValidation,
   useValidation,
   type ValidatedForm,
   type ValidationOptions,
-} from './form-validation.ts';
+} from './forms/form-validation.ts';
 export type { ScrollContent, ScrollEdge } from './page-infinite-scroll.contract.ts';
 export type { PageLinkOptions } from './page-link.template.ts';
-export type { PageSource } from './page-store.ts';
-export type { ServedPage } from './page-data.ts';
-export { defineSite, type PageSite, pageTemplate } from './page-template.ts';
-export type { PageView } from './page-view.ts';
-export { PageController, usePage } from './use-page.ts';
-export { RememberedState, useRemember } from './use-remember.ts';
-export { whenVisible, type WhenVisibleOptions } from './when-visible.ts';
+export type { PageSource } from './state/page-store.ts';
+export type { ServedPage } from './state/page-data.ts';
+export { defineSite, type PageSite, pageTemplate } from './app/page-template.ts';
+export type { PageView } from './app/page-view.ts';
+export { PageController, usePage } from './directives/use-page.ts';
+export { RememberedState, useRemember } from './directives/use-remember.ts';
+export { whenVisible, type WhenVisibleOptions } from './directives/when-visible.ts';
 export type {
   CacheFor,
   ClientVisit,
@@ -93,4 +98,4 @@ export type {
   VisitHelperOptions,
   VisitOptions,
   VisitTarget,
-} from './core-types.ts';
+} from './router/core-types.ts';

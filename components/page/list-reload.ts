@@ -1,6 +1,6 @@
-import { router } from './core.ts';
-import type { ReloadOptions, Visit, VisitCallbacks } from './core-types.ts';
-import { pageStore } from './page-store.ts';
+import { router } from './router/core.ts';
+import type { ReloadOptions, Visit, VisitCallbacks } from './router/core-types.ts';
+import { pageStore } from './state/page-store.ts';
 
 /**
  * Options of a reload for a list, with behaviour that the core lacks: `onFinish` of the core is also called when the

@@ -1,4 +1,4 @@
-import { type Word, wordIn } from '../internal/words.ts';
+import { type Word, wordIn } from '../internal/context/words.ts';
 
 const loading: Word = [
   'Loading',

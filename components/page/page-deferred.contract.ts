@@ -1,5 +1,5 @@
-import type { ElementContract } from '../internal/element-contract.ts';
-import { option } from '../internal/option.ts';
+import type { ElementContract } from '../internal/options/element-contract.ts';
+import { option } from '../internal/options/option.ts';
 
 const properties = {
   /** Dotted names of the props, separated by commas or white space. */

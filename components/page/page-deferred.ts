@@ -1,10 +1,10 @@
-import type { PropertiesOf } from '../internal/option.ts';
-import { namesOf } from './data.ts';
+import type { PropertiesOf } from '../internal/options/option.ts';
+import { namesOf } from './state/data.ts';
 import { BehaviorElement } from './behavior-element.ts';
 import { pageDeferredContract } from './page-deferred.contract.ts';
-import { pageStore } from './page-store.ts';
-import { propsState } from './props-state.ts';
-import { Reloads } from './reloads.ts';
+import { pageStore } from './state/page-store.ts';
+import { propsState } from './state/props-state.ts';
+import { Reloads } from './router/reloads.ts';
 
 export interface FwxPageDeferred extends PropertiesOf<typeof pageDeferredContract.properties> {}
 

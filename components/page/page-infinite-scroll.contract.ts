@@ -1,9 +1,9 @@
 import { html } from 'lit/html.js';
 
-import { numeric } from '../internal/converters.ts';
-import type { ElementContract } from '../internal/element-contract.ts';
-import { option } from '../internal/option.ts';
-import type { ReloadOptions } from './core-types.ts';
+import { numeric } from '../internal/options/converters.ts';
+import type { ElementContract } from '../internal/options/element-contract.ts';
+import { option } from '../internal/options/option.ts';
+import type { ReloadOptions } from './router/core-types.ts';
 
 /** State of one end of a list. */
 export interface ScrollEdge {

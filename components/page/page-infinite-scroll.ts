@@ -1,15 +1,15 @@
 import { nothing, type PropertyValues, render } from 'lit';
 
-import type { Listen } from '../internal/events.ts';
-import type { PropertiesOf } from '../internal/option.ts';
-import { warnOnce } from '../internal/warn-once.ts';
+import type { Listen } from '../internal/element/events.ts';
+import type { PropertiesOf } from '../internal/options/option.ts';
+import { warnOnce } from '../internal/context/warn-once.ts';
 import { BehaviorElement, pixels } from './behavior-element.ts';
-import { getScrollableParent, type Scroll, type ScrollOptions } from './core.ts';
-import type { ReloadOptions } from './core-types.ts';
+import { getScrollableParent, type Scroll, type ScrollOptions } from './router/core.ts';
+import type { ReloadOptions } from './router/core-types.ts';
 import { disposableScroll } from './disposable-scroll.ts';
 import { listReload } from './list-reload.ts';
 import { pageInfiniteScrollContract, type ScrollEdge } from './page-infinite-scroll.contract.ts';
-import { pageStore } from './page-store.ts';
+import { pageStore } from './state/page-store.ts';
 
 const { tag } = pageInfiniteScrollContract;
 const links = { next: '[data-page-next]', previous: '[data-page-previous]' } as const;

@@ -1,9 +1,9 @@
-import { type AttributeMap, attributePairs } from '../internal/attributes.ts';
-import { addressText } from '../internal/address.ts';
-import type { Expansion } from '../internal/expansion.ts';
-import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
-import { patchAttribute, setAttributes } from '../internal/patch.ts';
-import { refusing } from '../internal/refuse-warning.ts';
+import { type AttributeMap, attributePairs } from '../internal/attributes/attributes.ts';
+import { addressText } from '../internal/attributes/address.ts';
+import type { Expansion } from '../internal/options/expansion.ts';
+import { isContent, isElement, moveNodes } from '../internal/dom/move-nodes.ts';
+import { patchAttribute, setAttributes } from '../internal/markup/patch.ts';
+import { refusing } from '../internal/context/refuse-warning.ts';
 import type { PageLinkModel } from './page-link.contract.ts';
 import {
   formAttributes,

@@ -1,11 +1,11 @@
-import { type Address, addressText } from '../internal/address.ts';
-import { address, attributes } from '../internal/attribute-data.ts';
-import { switchOr } from '../internal/choice.ts';
-import { flagOrWord, json, list, oneOf } from '../internal/converters.ts';
-import type { ElementContract } from '../internal/element-contract.ts';
-import { option } from '../internal/option.ts';
-import type { AttributeMap } from '../internal/attributes.ts';
-import { refusing } from '../internal/refuse-warning.ts';
+import { type Address, addressText } from '../internal/attributes/address.ts';
+import { address, attributes } from '../internal/options/attribute-data.ts';
+import { switchOr } from '../internal/options/choice.ts';
+import { flagOrWord, json, list, oneOf } from '../internal/options/converters.ts';
+import type { ElementContract } from '../internal/options/element-contract.ts';
+import { option } from '../internal/options/option.ts';
+import type { AttributeMap } from '../internal/attributes/attributes.ts';
+import { refusing } from '../internal/context/refuse-warning.ts';
 import {
   type LinkData,
   type LinkMethod,

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
-import type { AttributeMap } from '../internal/attributes.ts';
-import { attrs } from '../internal/attrs.ts';
+import type { AttributeMap } from '../internal/attributes/attributes.ts';
+import { attrs } from '../internal/attributes/attrs.ts';
 
 /** Tag of a link in the page: a link, a button, or a form with a button. */
 export type PageLinkTag = 'a' | 'button' | 'form';

@@ -1,18 +1,18 @@
 import type { PropertyValues } from 'lit';
 
-import type { Listen } from '../internal/events.ts';
-import type { PropertiesOf } from '../internal/option.ts';
-import type { AttributeMap } from '../internal/attributes.ts';
-import { FwxElement } from '../internal/fwx-element.ts';
-import { config, router, shouldIntercept } from './core.ts';
-import type { CacheFor, VisitOptions } from './core-types.ts';
-import { namesOf } from './data.ts';
-import { type FormPayload, isForBrowser, payloadOf } from './form-controls.ts';
-import { linkEvents, prefetchEvents } from './link-events.ts';
+import type { Listen } from '../internal/element/events.ts';
+import type { PropertiesOf } from '../internal/options/option.ts';
+import type { AttributeMap } from '../internal/attributes/attributes.ts';
+import { FwxElement } from '../internal/element/fwx-element.ts';
+import { config, router, shouldIntercept } from './router/core.ts';
+import type { CacheFor, VisitOptions } from './router/core-types.ts';
+import { namesOf } from './state/data.ts';
+import { type FormPayload, isForBrowser, payloadOf } from './forms/form-controls.ts';
+import { linkEvents, prefetchEvents } from './router/link-events.ts';
 import { pageLinkContract } from './page-link.contract.ts';
 import { patchLink, patchAttributes, pageLinkExpansion, triggerIn } from './page-link-markup.ts';
 import { methodOf, type PageLinkOptions } from './page-link.template.ts';
-import { pageStore } from './page-store.ts';
+import { pageStore } from './state/page-store.ts';
 
 /** Events of `<fwx-page-link>` by name. */
 export interface PageLinkEvents {

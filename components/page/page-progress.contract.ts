@@ -1,9 +1,9 @@
 import { html } from 'lit/html.js';
 
-import { attrs } from '../internal/attrs.ts';
-import { numeric } from '../internal/converters.ts';
-import type { ElementContract } from '../internal/element-contract.ts';
-import { option } from '../internal/option.ts';
+import { attrs } from '../internal/attributes/attrs.ts';
+import { numeric } from '../internal/options/converters.ts';
+import type { ElementContract } from '../internal/options/element-contract.ts';
+import { option } from '../internal/options/option.ts';
 
 const properties = {
   /** How long a visit may take before the bar is shown, in milliseconds. */

@@ -1,10 +1,10 @@
 import type { PropertyValues } from 'lit';
 
-import type { PropertiesOf } from '../internal/option.ts';
-import { FwxElement } from '../internal/fwx-element.ts';
-import { patchAttribute } from '../internal/patch.ts';
-import { router } from './core.ts';
-import type { RouterEvent } from './core-types.ts';
+import type { PropertiesOf } from '../internal/options/option.ts';
+import { FwxElement } from '../internal/element/fwx-element.ts';
+import { patchAttribute } from '../internal/markup/patch.ts';
+import { router } from './router/core.ts';
+import type { RouterEvent } from './router/core-types.ts';
 import { loadingWord } from './loading-word.ts';
 import { pageProgressContract } from './page-progress.contract.ts';
 

@@ -1,7 +1,7 @@
-import { numeric } from '../internal/converters.ts';
-import type { ElementContract } from '../internal/element-contract.ts';
-import { option } from '../internal/option.ts';
-import type { ReloadOptions } from './core-types.ts';
+import { numeric } from '../internal/options/converters.ts';
+import type { ElementContract } from '../internal/options/element-contract.ts';
+import { option } from '../internal/options/option.ts';
+import type { ReloadOptions } from './router/core-types.ts';
 
 const properties = {
   /** Loads the props again each time the element becomes visible. */

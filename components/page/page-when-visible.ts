@@ -1,12 +1,12 @@
 import type { PropertyValues } from 'lit';
 
-import type { PropertiesOf } from '../internal/option.ts';
+import type { PropertiesOf } from '../internal/options/option.ts';
 import { BehaviorElement, pixels } from './behavior-element.ts';
-import { router } from './core.ts';
-import { namesOf } from './data.ts';
-import { pageStore } from './page-store.ts';
+import { router } from './router/core.ts';
+import { namesOf } from './state/data.ts';
+import { pageStore } from './state/page-store.ts';
 import { pageWhenVisibleContract } from './page-when-visible.contract.ts';
-import { propsState } from './props-state.ts';
+import { propsState } from './state/props-state.ts';
 
 export interface FwxPageWhenVisible extends PropertiesOf<
   typeof pageWhenVisibleContract.properties

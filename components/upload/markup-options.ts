@@ -2,10 +2,10 @@ import type { ComplexAttributeConverter } from 'lit';
 import { html, type TemplateResult } from 'lit/html.js';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 
-import { addressText } from '../internal/address.ts';
-import { json } from '../internal/converters.ts';
-import { encode } from '../internal/html.ts';
-import { warning } from '../internal/refuse-warning.ts';
+import { addressText } from '../internal/attributes/address.ts';
+import { json } from '../internal/options/converters.ts';
+import { encode } from '../internal/attributes/html.ts';
+import { warning } from '../internal/context/refuse-warning.ts';
 
 // Some options are inserted as markup. A property may contain any markup. An attribute may have passed a
 // sanitizer that does not handle these options, so its value is text. Markup that the server writes is

@@ -1,4 +1,4 @@
-import { nextId } from '../internal/ids.ts';
+import { nextId } from '../internal/context/ids.ts';
 import { findMarkup } from './markup-options.ts';
 import { readKeptFiles } from './kept-files.template.ts';
 import {

@@ -1,4 +1,4 @@
-import { warnOnce } from '../internal/warn-once.ts';
+import { warnOnce } from '../internal/context/warn-once.ts';
 import { Announcer } from './announcer.ts';
 import { FormControl } from './form-control.ts';
 import { type CropEditor, createCropEditor } from './crop/editor.ts';

@@ -1,5 +1,5 @@
-import type { ElementContract } from '../internal/element-contract.ts';
-import { option } from '../internal/option.ts';
+import type { ElementContract } from '../internal/options/element-contract.ts';
+import { option } from '../internal/options/option.ts';
 import { type MarkupOptions, markupTemplates } from './markup-options.ts';
 import { uploadOptions } from './upload.options.ts';
 import { type UploadOptions, uploadInputTemplate } from './upload.template.ts';

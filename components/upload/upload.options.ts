@@ -1,8 +1,8 @@
 import type { ComplexAttributeConverter } from 'lit';
 
-import { json, list, numeric, oneOf, onUnlessFalse } from '../internal/converters.ts';
-import { option, type ValuesOf } from '../internal/option.ts';
-import { presence } from '../internal/presence.ts';
+import { json, list, numeric, oneOf, onUnlessFalse } from '../internal/options/converters.ts';
+import { option, type ValuesOf } from '../internal/options/option.ts';
+import { presence } from '../internal/element/presence.ts';
 import { configJson, cropperJson, labelText } from './markup-options.ts';
 
 /** An initial file: a source (a URL, a data URI or an id), or a source with options. */

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
-import type { AttributeMap } from '../internal/attributes.ts';
-import { attrs } from '../internal/attrs.ts';
-import { addCssClass, removeCssClass } from '../internal/class-and-style.ts';
-import { nextId } from '../internal/ids.ts';
-import { textOf } from '../internal/stringable.ts';
+import type { AttributeMap } from '../internal/attributes/attributes.ts';
+import { attrs } from '../internal/attributes/attrs.ts';
+import { addCssClass, removeCssClass } from '../internal/attributes/class-and-style.ts';
+import { nextId } from '../internal/context/ids.ts';
+import { textOf } from '../internal/context/stringable.ts';
 import { effectiveOption } from './options.ts';
 import type { UploadProperties } from './upload.options.ts';
 

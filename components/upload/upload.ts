@@ -1,9 +1,9 @@
 import type { FilePond, FilePondFile } from 'filepond';
 import type { PropertyValues } from 'lit';
 
-import type { Listen } from '../internal/events.ts';
-import { FwxElement } from '../internal/fwx-element.ts';
-import type { PropertiesOf } from '../internal/option.ts';
+import type { Listen } from '../internal/element/events.ts';
+import { FwxElement } from '../internal/element/fwx-element.ts';
+import type { PropertiesOf } from '../internal/options/option.ts';
 import { isSameList } from './submitted-file.ts';
 import type { InitialFile } from './upload.options.ts';
 import type { Plugin } from './plugin.ts';
@@ -135,7 +135,8 @@ export class FwxUpload extends FwxElement {
 
   set value(text: string) {
     // Form libraries set `null` or a list to empty a control; native ones convert it, too.
-    this.#session.files.value = String(text ?? '');
+    const given: unknown = text ?? '';
+    this.#session.files.value = String(given);
   }
 
   /** Whether the element has the attribute `disabled`. A disabled element submits nothing. */

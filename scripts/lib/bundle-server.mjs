@@ -23,7 +23,7 @@ const order = {
   urls: [
     'web/url/url-manager.js',
     'web/http/request.js',
-    'web/http/cookie.js',
+    'web/http/headers/cookie.js',
     'web/http/mount-path.js',
     'web/http/response-headers.js',
     'web/internal/current-request.js',

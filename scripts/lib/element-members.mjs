@@ -1,5 +1,5 @@
 // The members and attributes of an element in the manifest, from its contract.
-import { attributeName } from '../../components/internal/markup-names.ts';
+import { attributeName } from '../../components/internal/attributes/markup-names.ts';
 import { ElementFault } from './saying-faults.mjs';
 
 const isPlain = ({ text }) => /^(?:boolean|number|string|null|undefined|[ |])*$/.test(text);

@@ -25,6 +25,21 @@ export const layers = {
   'server/cli': ['server/core', 'server/bridge', 'server/catalog', 'server/debug'],
 };
 
+/** Folders of `components/internal/`, what widgets share: each imports only those before it. */
+const shared = [
+  'context',
+  'dom',
+  'attributes',
+  'options',
+  'content',
+  'markup',
+  'children',
+  'behavior',
+  'element',
+  'position',
+  'modal',
+];
+
 /** The module folder of a repository-relative path, or null for files outside the layers. */
 export function moduleOf(path) {
   if (path.startsWith('components/')) return 'components';
@@ -45,7 +60,7 @@ export function layerFault(source, target) {
       ? `${from} must not import ${target}: sources do not know tests, demos or tools.`
       : null;
   }
-  if (from === to) return null;
+  if (from === to) return sharedFault(source, target);
   const allowed = layers[from];
   if (!allowed) return `${from} is not a known module folder; add it to scripts/lib/layers.mjs.`;
   if (!allowed.includes(to))
@@ -56,4 +71,18 @@ export function layerFault(source, target) {
     /^server\/[^/]+\/(?:index|internal|bin|cli)\.ts$/.test(target) ||
     /^components\/(?:markup|templates|contracts|crops)\.ts$/.test(target);
   return isDoor ? null : `${from} must import a door of ${to}, not ${target} behind it.`;
+}
+
+/** The same for imports of what widgets share. */
+function sharedFault(source, target) {
+  const base = 'components/internal/';
+  if (!source.startsWith(base)) return null;
+  if (!target.startsWith(base))
+    return `${source} must not import ${target}: it is what all widgets share.`;
+  const [from, to] = [source, target].map((path) => path.split('/')[2]);
+  if (!shared.includes(from))
+    return `${base}${from} is not a known folder; add it to scripts/lib/layers.mjs.`;
+  return shared.indexOf(from) >= shared.indexOf(to)
+    ? null
+    : `${base}${from} must not import ${base}${to}: arrows only point down (docs/architecture.md).`;
 }

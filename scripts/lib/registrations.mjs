@@ -75,7 +75,7 @@ function elementList(elements) {
       ? `  { contract: ${name}Contract, expansion: ${name}Expansion },`
       : `  { contract: ${name}Contract },`,
   );
-  return `${banner('The elements of this package.')}${imports}import type { KnownElement } from './internal/element-contract.ts';
+  return `${banner('The elements of this package.')}${imports}import type { KnownElement } from './internal/options/element-contract.ts';
 
 /** All elements of this package, for renderers. */
 export const elements: readonly KnownElement[] = [\n${rows}];\n`;
@@ -235,7 +235,7 @@ export function registrations(folder) {
   const elements = elementsIn(folder);
   return new Map([
     ['components/elements.generated.ts', elementList(elements)],
-    ['components/internal/tags.generated.ts', tagList(elements)],
+    ['components/internal/element/tags.generated.ts', tagList(elements)],
     ['components/index.ts', classList(widgets)],
     ['site/client/doors.generated.ts', doorList(widgets)],
     ['stories/snippets/widgets.generated.ts', optionsList(folder, widgets)],

@@ -7,7 +7,7 @@ import { compare, pathsIn, widgetNames } from './registrations.mjs';
 
 const templates = 'components/templates.ts';
 const publicModule = 'server/widgets/index.ts';
-const enums = 'components/internal/enums.ts';
+const enums = 'components/internal/options/enums.ts';
 const declaration =
   /^export (?:declare )?(?:abstract )?(?:async )?(const|function|class|interface|type) (\w+)/gm;
 

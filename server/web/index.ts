@@ -28,7 +28,7 @@ export { type Identity, User, UserEvent, type UserEvents } from './application/u
 export { AuthMethod, type AuthResult, WRONG_CREDENTIALS } from './auth/auth-method.ts';
 export { CompositeAuth } from './auth/composite-auth.ts';
 export { HttpBasicAuth } from './auth/http-basic-auth.ts';
-export { type Credentials } from './http/basic-auth.ts';
+export { type Credentials } from './http/headers/basic-auth.ts';
 export { HttpBearerAuth } from './auth/http-bearer-auth.ts';
 export { Cache, type CacheEntryOptions, type CacheKey, type TagVersions } from './cache/cache.ts';
 export { type CacheStorage, MemoryCacheStorage } from './cache/cache-storage.ts';
@@ -49,12 +49,12 @@ export { HttpFilter } from './filter/http-filter.ts';
 export { type NodeFilter, nodeFilter } from './filter/node-filter.ts';
 export { PageCache } from './filter/page-cache.ts';
 export { VerbFilter } from './filter/verb-filter.ts';
-export { type AcceptEntry, parseAccept } from './http/accept.ts';
-export { RangeException } from './http/byte-range.ts';
-export { contentDisposition } from './http/content-disposition.ts';
-export { CookieCollection } from './http/cookie-collection.ts';
-export { Cookie, type CookieConfig, SameSite } from './http/cookie.ts';
-export { HeaderCollection } from './http/header-collection.ts';
+export { type AcceptEntry, parseAccept } from './http/headers/accept.ts';
+export { RangeException } from './http/headers/byte-range.ts';
+export { contentDisposition } from './http/headers/content-disposition.ts';
+export { CookieCollection } from './http/headers/cookie-collection.ts';
+export { Cookie, type CookieConfig, SameSite } from './http/headers/cookie.ts';
+export { HeaderCollection } from './http/headers/header-collection.ts';
 export { type SendFileOptions } from './http/download.ts';
 export { type OutgoingMessage } from './http/outgoing-message.ts';
 export {
@@ -70,9 +70,9 @@ export {
   type OpenFile,
   type ResponseStream,
   type StreamHandle,
-} from './http/response-stream.ts';
+} from './http/body/response-stream.ts';
 export { Response, type ResponseEvents } from './http/response.ts';
-export { type TrustedHosts } from './http/proxy-trust.ts';
+export { type TrustedHosts } from './http/peer/proxy-trust.ts';
 export {
   type FieldReader,
   type MultipartOptions,
@@ -86,20 +86,20 @@ export {
   streamMultipart,
 } from './multipart/read-multipart.ts';
 export { type UploadClass } from './multipart/form-collector.ts';
-export { JsonParser } from './http/json-parser.ts';
-export { type ParamValue, parseQuery, type QueryParams } from './http/query.ts';
+export { JsonParser } from './http/body/json-parser.ts';
+export { type ParamValue, parseQuery, type QueryParams } from './http/body/query.ts';
 export {
   type ParserDefinition,
   type Parsers,
   type RequestParserInterface,
-} from './http/request-parser.ts';
+} from './http/body/request-parser.ts';
 export {
   type BodyLimits,
   type FetchContext,
   type MultipartBody,
   type RequestSource,
 } from './http/request-source.ts';
-export { type TraceContext } from './http/trace-context.ts';
+export { type TraceContext } from './http/headers/trace-context.ts';
 export { type WebSocketConnection, type WebSocketHandler } from './http/web-socket-handler.ts';
 export { type BodyParams, Request } from './http/request.ts';
 export {
@@ -112,13 +112,13 @@ export {
   UPLOAD_ERR_OK,
   UPLOAD_ERR_PARTIAL,
   UploadError,
-} from './http/upload-error.ts';
+} from './http/body/upload-error.ts';
 export {
   type UploadContent,
   UploadedFile,
   type UploadedFileInit,
   type UploadedFileTree,
-} from './http/uploaded-file.ts';
+} from './http/body/uploaded-file.ts';
 export {
   MemoryRateLimitStore,
   type MemoryRateLimitStoreOptions,

@@ -1,6 +1,6 @@
 export { joinTokens, type ResponseHeaders } from './http/response-headers.ts';
-export { discardStream } from './http/response-stream.ts';
-export { traceContext } from './http/trace-context.ts';
+export { discardStream } from './http/body/response-stream.ts';
+export { traceContext } from './http/headers/trace-context.ts';
 export { currentApplication, currentRequest } from './internal/current-request.ts';
 export { escapeHtml } from './internal/escape-html.ts';
 export { trimSlashes } from './internal/slashes.ts';
@@ -10,34 +10,34 @@ export { type ErrorServices } from './error/error-handler.ts';
 export { CheckedRule } from './filter/access-rule.ts';
 export { withResponseHeaders } from './filter/exception-headers.ts';
 export { middlewareContext } from './filter/filter-context.ts';
-export { type ByteRange, decideRange } from './http/byte-range.ts';
-export { cookieHeaderLine, expirySeconds } from './http/cookie.ts';
-export { ipMatcher, normalizeIp, parseIp } from './http/ip-address.ts';
+export { type ByteRange, decideRange } from './http/headers/byte-range.ts';
+export { cookieHeaderLine, expirySeconds } from './http/headers/cookie.ts';
+export { ipMatcher, normalizeIp, parseIp } from './http/peer/ip-address.ts';
 export { LightResponse, takesLight } from './http/light-response.ts';
-export { mediaTypeOf } from './http/media-types.ts';
+export { mediaTypeOf } from './http/headers/media-types.ts';
 export { type MountedRequest, mountPath, splitTarget } from './http/mount-path.ts';
-export { assertOrigins } from './http/origins.ts';
-export { chunkIterator } from './http/chunk-iterator.ts';
+export { assertOrigins } from './http/peer/origins.ts';
+export { chunkIterator } from './http/body/chunk-iterator.ts';
 export { bindChunks, toFetchResponse, toReadableStream } from './http/outgoing-message.ts';
-export { parserFor } from './http/request-parser.ts';
+export { parserFor } from './http/body/request-parser.ts';
 export { validHost } from './http/request-peer.ts';
 export { cookieLines } from './http/response-cookies.ts';
 export { contentOf } from './http/response-formatter.ts';
 export { type ResponseServices } from './http/response-services.ts';
-export { hasOwnChunks, openStream } from './http/response-stream.ts';
+export { hasOwnChunks, openStream } from './http/body/response-stream.ts';
 export { mustNotHaveBody, reasonPhrase } from './http/status.ts';
 export { type RequestServices } from './http/request-services.ts';
-export { peerAddress } from './http/peer-address.ts';
+export { peerAddress } from './http/peer/peer-address.ts';
 export { RequestMessage } from './http/request-message.ts';
 export { joinBytes, noBytes } from './multipart/join-bytes.ts';
-export { buildQuery, collectBracketed, MAX_DEPTH, MAX_PAIRS } from './http/query.ts';
+export { buildQuery, collectBracketed, MAX_DEPTH, MAX_PAIRS } from './http/body/query.ts';
 export { findCookie, parseCookieHeader, readCookies } from './http/request-cookies.ts';
 export {
   clientFileName,
   inputName,
   registerUploadedFiles,
   uploadedFiles,
-} from './http/uploaded-file.ts';
+} from './http/body/uploaded-file.ts';
 export { setHeadHeaders } from './http/write-head.ts';
 export { splitUrl, type UrlParts } from './http/url-parts.ts';
 export { signCookieValue, verifyCookieValue } from './security/cookie-signature.ts';

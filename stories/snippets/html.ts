@@ -1,8 +1,8 @@
 import { render } from 'lit';
 
-import { encode } from '../../components/internal/html.ts';
-import type { ElementContract } from '../../components/internal/element-contract.ts';
-import { textOf } from '../../components/internal/stringable.ts';
+import { encode } from '../../components/internal/attributes/html.ts';
+import type { ElementContract } from '../../components/internal/options/element-contract.ts';
+import { textOf } from '../../components/internal/context/stringable.ts';
 import { literal } from './literal.ts';
 import {
   attributeOf,

@@ -1,4 +1,4 @@
-import { textOf } from '../../components/internal/stringable.ts';
+import { textOf } from '../../components/internal/context/stringable.ts';
 import { literal } from './literal.ts';
 import { type Token, type TokenAttribute, tokensOf } from './tokens.ts';
 

@@ -1,9 +1,9 @@
 import type { ComplexAttributeConverter } from 'lit';
 
 import { contracts } from '../../components/contracts.ts';
-import type { ElementContract } from '../../components/internal/element-contract.ts';
-import { attributeName } from '../../components/internal/markup-names.ts';
-import { textOf } from '../../components/internal/stringable.ts';
+import type { ElementContract } from '../../components/internal/options/element-contract.ts';
+import { attributeName } from '../../components/internal/attributes/markup-names.ts';
+import { textOf } from '../../components/internal/context/stringable.ts';
 import type { Token } from './tokens.ts';
 
 export type StartToken = Extract<Token, { readonly kind: 'start' }>;

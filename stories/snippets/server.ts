@@ -1,5 +1,5 @@
-import { encode } from '../../components/internal/html.ts';
-import { textOf } from '../../components/internal/stringable.ts';
+import { encode } from '../../components/internal/attributes/html.ts';
+import { textOf } from '../../components/internal/context/stringable.ts';
 import { litExpression, litSource } from './lit.ts';
 import { literal } from './literal.ts';
 import { contractOf, modelOf, type StartToken } from './model.ts';

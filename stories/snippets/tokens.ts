@@ -1,6 +1,6 @@
 import { nothing, type TemplateResult } from 'lit';
 
-import { isStringable, textOf } from '../../components/internal/stringable.ts';
+import { isStringable, textOf } from '../../components/internal/context/stringable.ts';
 
 /** An attribute, a binding or a listener of a start tag. */
 export interface TokenAttribute {

@@ -4,9 +4,9 @@ import type { LitElement } from 'lit';
 import { render } from 'lit/html.js';
 
 import '../../components/index.ts';
-import { modalConfig } from '../../components/internal/modal-config.ts';
-import type { ElementContract } from '../../components/internal/element-contract.ts';
-import { setWarnings } from '../../components/internal/warn-once.ts';
+import { modalConfig } from '../../components/internal/modal/modal-config.ts';
+import type { ElementContract } from '../../components/internal/options/element-contract.ts';
+import { setWarnings } from '../../components/internal/context/warn-once.ts';
 import { type AdoptedPart, withPart } from '../support/specimens/index.ts';
 
 type Model = Record<string, unknown>;

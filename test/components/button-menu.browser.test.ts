@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import { emulateMedia, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 
 import { type FwxButtonMenu } from '../../components/button-menu/index.ts';
-import { afterTransitions } from '../../components/internal/behavior.ts';
-import { loadPositioning } from '../../components/internal/position.ts';
+import { afterTransitions } from '../../components/internal/behavior/behavior.ts';
+import { loadPositioning } from '../../components/internal/position/position.ts';
 import { MenuController } from '../../components/menu/menu-controller.ts';
 import { closeSubmenu, openSubmenus } from '../../components/menu/submenus.ts';
 import { layoutsForced } from '../support/forced-layouts.ts';

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 
 import { type ButtonChange, type FwxButton } from '../../components/button/index.ts';
-import { warnOnce } from '../../components/internal/warn-once.ts';
+import { warnOnce } from '../../components/internal/context/warn-once.ts';
 import { elementIn, loadStyles, next, place, tasks, warningsOf } from '../support/widget-page.ts';
 
 const elementOf = (markup: string): Promise<FwxButton> => elementIn(markup, 'fwx-button');

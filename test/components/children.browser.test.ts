@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { LitElement } from 'lit';
 
 import '../../components/index.ts';
-import { setWarnings } from '../../components/internal/warn-once.ts';
+import { setWarnings } from '../../components/internal/context/warn-once.ts';
 import { withPart } from '../support/specimens/index.ts';
 
 type Kind = 'element' | 'text' | 'comment';

@@ -3,7 +3,7 @@ import { emulateMedia, sendKeys, sendMouse, setViewport } from '@web/test-runner
 
 import { type FwxDrawer } from '../../components/drawer/index.ts';
 import { DrawerController } from '../../components/drawer/drawer-controller.ts';
-import { openOnes } from '../../components/internal/open-controller.ts';
+import { openOnes } from '../../components/internal/behavior/open-controller.ts';
 import { normalised, normalisedHtml } from '../support/markup.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import {

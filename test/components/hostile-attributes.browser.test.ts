@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import '../../components/index.ts';
 import type { FwxBreadcrumbs } from '../../components/breadcrumbs/index.ts';
 import type { FwxButton } from '../../components/button/index.ts';
-import type { FwxElement } from '../../components/internal/fwx-element.ts';
+import type { FwxElement } from '../../components/internal/element/fwx-element.ts';
 import '../../components/page/index.ts';
 import { attributeText, encodingOff } from '../support/specimens/hostile.ts';
 import { withPart } from '../support/specimens/index.ts';

@@ -5,8 +5,8 @@ import {
   type FwxLanguageMenu,
   languageMenuTemplate,
 } from '../../components/language-menu/index.ts';
-import { loadPositioning } from '../../components/internal/position.ts';
-import { wordLanguages } from '../../components/internal/words.ts';
+import { loadPositioning } from '../../components/internal/position/position.ts';
+import { wordLanguages } from '../../components/internal/context/words.ts';
 import { languageWord } from '../../components/language-menu/language-word.ts';
 import { MenuController } from '../../components/menu/menu-controller.ts';
 import {

@@ -3,7 +3,7 @@ import type { LitElement } from 'lit';
 
 import { contracts } from '../../components/contracts.ts';
 import '../../components/index.ts';
-import { attributeName } from '../../components/internal/markup-names.ts';
+import { attributeName } from '../../components/internal/attributes/markup-names.ts';
 import '../../components/page/index.ts';
 import { place } from '../support/widget-page.ts';
 

@@ -3,7 +3,7 @@ import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 
 import { render } from 'lit/html.js';
 
-import { isPositioningLoaded } from '../../components/internal/position.ts';
+import { isPositioningLoaded } from '../../components/internal/position/position.ts';
 import { type FwxMenu, menuTemplate } from '../../components/menu/index.ts';
 import { MenuController } from '../../components/menu/menu-controller.ts';
 import { isHeadingFor } from '../../components/menu/safe-triangle.ts';

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
 
 import '../../components/index.ts';
-import { setWarnings } from '../../components/internal/warn-once.ts';
+import { setWarnings } from '../../components/internal/context/warn-once.ts';
 import { normalised } from '../support/markup.ts';
 import { morphs } from '../support/morphs.ts';
 import { withPart } from '../support/specimens/index.ts';

@@ -7,7 +7,7 @@ import '../../components/breadcrumbs/index.ts';
 import '../../components/button-menu/index.ts';
 import '../../components/button/index.ts';
 import '../../components/drawer/index.ts';
-import { loadPositioning } from '../../components/internal/position.ts';
+import { loadPositioning } from '../../components/internal/position/position.ts';
 import { loadStyles, next, place, tasks } from '../support/widget-page.ts';
 
 // The patterns of the ARIA Authoring Practices Guide, case by case. Optional parts that are left

@@ -3,7 +3,7 @@ import type { LitElement } from 'lit';
 
 import { contracts } from '../../components/contracts.ts';
 import '../../components/index.ts';
-import { setWarnings } from '../../components/internal/warn-once.ts';
+import { setWarnings } from '../../components/internal/context/warn-once.ts';
 import '../../components/page/index.ts';
 import { withPart } from '../support/specimens/index.ts';
 import { place, tasks } from '../support/widget-page.ts';

@@ -4,9 +4,9 @@ import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 import { contracts } from '../../components/contracts.ts';
-import { attributeName } from '../../components/internal/markup-names.ts';
-import { type OptionTable } from '../../components/internal/option.ts';
-import { widgetProperties } from '../../components/internal/widget-properties.ts';
+import { attributeName } from '../../components/internal/attributes/markup-names.ts';
+import { type OptionTable } from '../../components/internal/options/option.ts';
+import { widgetProperties } from '../../components/internal/options/widget-properties.ts';
 import { widgetNames } from '../../scripts/lib/registrations.mjs';
 import { tokensOf } from '../../stories/snippets/tokens.ts';
 import { allStories } from '../e2e/stories/all-stories.ts';

@@ -3,7 +3,7 @@ import { emulateMedia } from '@web/test-runner-commands';
 import { html, render } from 'lit/html.js';
 
 import { buttonTemplate } from '../../components/button/button.template.ts';
-import { ButtonVariant, Theme } from '../../components/internal/enums.ts';
+import { ButtonVariant, Theme } from '../../components/internal/options/enums.ts';
 import { loadStyles, place } from '../support/widget-page.ts';
 
 const canvas = document.createElement('canvas');

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 
 import { contracts } from '../../components/contracts.ts';
-import { knownTags } from '../../components/internal/tags.generated.ts';
+import { knownTags } from '../../components/internal/element/tags.generated.ts';
 import { place } from '../support/widget-page.ts';
 import { waitUntil } from '../support/wait-until.ts';
 

@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import type { LitElement } from 'lit';
 
 import '../../components/index.ts';
-import { setIdSource } from '../../components/internal/ids.ts';
-import { InvalidConfigException } from '../../components/internal/refuse.ts';
+import { setIdSource } from '../../components/internal/context/ids.ts';
+import { InvalidConfigException } from '../../components/internal/context/refuse.ts';
 import '../../components/page/index.ts';
 import { normalised, normalisedHtml } from '../support/markup.ts';
 import {

@@ -24,6 +24,17 @@ const faults: readonly [source: string, target: string, says: RegExp][] = [
     /must import a door of components/,
   ],
   ['server/upload/file-saver.ts', 'test/support/x.ts', /sources do not know tests/],
+  [
+    'components/internal/dom/roots.ts',
+    'components/internal/modal/modal-parts.ts',
+    /internal\/dom must not import components\/internal\/modal/,
+  ],
+  [
+    'components/internal/modal/modal-parts.ts',
+    'components/drawer/drawer.options.ts',
+    /what all widgets share/,
+  ],
+  ['components/internal/new.ts', 'components/internal/dom/roots.ts', /not a known folder/],
   ['server/nowhere/a.ts', 'server/core/index.ts', /not a known module folder/],
 ];
 
@@ -31,6 +42,8 @@ const allowed: readonly [source: string, target: string][] = [
   ['server/upload/file-saver.ts', 'server/core/index.ts'],
   ['server/upload/file-saver.ts', 'server/upload/message.ts'],
   ['server/widgets/button.ts', 'components/templates.ts'],
+  ['components/internal/modal/modal-parts.ts', 'components/internal/dom/roots.ts'],
+  ['components/drawer/drawer.ts', 'components/internal/dom/roots.ts'],
   ['server/upload/image-cropper.ts', 'components/crops.ts'],
   ['test/server/core/x.test.ts', 'server/core/fw/fw.ts'],
 ];

@@ -62,7 +62,7 @@ describe('The registrations of elements', () => {
       '  { contract: pageLinkContract },',
       '  { contract: starRatingContract, expansion: starRatingExpansion },',
     ]);
-    assert.deepEqual(written('components/internal/tags.generated.ts').match(/^ {2}.*/gm), [
+    assert.deepEqual(written('components/internal/element/tags.generated.ts').match(/^ {2}.*/gm), [
       "  'half-star',",
       "  'page-link',",
       "  'star-rating',",

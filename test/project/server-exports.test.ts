@@ -116,8 +116,10 @@ describe('The modules that servers and elements share', () => {
 
   it('export all enumerations', () => {
     const declared = "export const Hue = { RED: 'red' };\nexport type Hue = 'red';";
-    write('components/internal/enums.ts', declared);
-    assert.ok(written('components/templates.ts').includes("{ Hue } from './internal/enums.ts'"));
+    write('components/internal/options/enums.ts', declared);
+    assert.ok(
+      written('components/templates.ts').includes("{ Hue } from './internal/options/enums.ts'"),
+    );
     assert.match(written('server/widgets/index.ts'), /{ Hue,/);
   });
 

@@ -1,5 +1,5 @@
-import { attributePairs } from '../../components/internal/attributes.ts';
-import { defaultIcons, IconSet } from '../../components/internal/icon-set.ts';
+import { attributePairs } from '../../components/internal/attributes/attributes.ts';
+import { defaultIcons, IconSet } from '../../components/internal/content/icon-set.ts';
 
 /** Icons of the documented markup. */
 export const chevron = IconSet.render(defaultIcons.accordionChevron, 'accordion-icon');

@@ -1,7 +1,7 @@
 import type { LitElement } from 'lit';
 import { render } from 'lit/html.js';
 
-import { setWarnings } from '../../components/internal/warn-once.ts';
+import { setWarnings } from '../../components/internal/context/warn-once.ts';
 import { normalised } from './markup.ts';
 
 /** Loads the style sheet once per test page. */

@@ -1,5 +1,5 @@
 // Listeners of plain scripts have the types of the event details of every element.
-import type { Listen } from '../../components/internal/events.ts';
+import type { Listen } from '../../components/internal/element/events.ts';
 import type { FwxElements } from '../../types/elements.d.ts';
 
 type EventOf<Tag extends keyof FwxElements> = Extract<keyof FwxElements[Tag]['events'], string>;

@@ -1,18 +1,18 @@
 // Declarations that tables of options refuse: an attribute would have values that the option does not have.
-import type { AttributeMap } from '../../components/internal/attributes.ts';
-import { attributes, markup } from '../../components/internal/attribute-data.ts';
-import { choice, switchOr } from '../../components/internal/choice.ts';
-import type { Content } from '../../components/internal/content.ts';
-import { numeric } from '../../components/internal/converters.ts';
-import { Size } from '../../components/internal/enums.ts';
+import type { AttributeMap } from '../../components/internal/attributes/attributes.ts';
+import { attributes, markup } from '../../components/internal/options/attribute-data.ts';
+import { choice, switchOr } from '../../components/internal/options/choice.ts';
+import type { Content } from '../../components/internal/content/content.ts';
+import { numeric } from '../../components/internal/options/converters.ts';
+import { Size } from '../../components/internal/options/enums.ts';
 import {
   contentOption,
   type ItemOf,
   option,
   type OptionsOf,
   required,
-} from '../../components/internal/option.ts';
-import type { Stringable } from '../../components/internal/stringable.ts';
+} from '../../components/internal/options/option.ts';
+import type { Stringable } from '../../components/internal/context/stringable.ts';
 
 const table = {
   flag: option(true),

@@ -1,4 +1,4 @@
-import { encode as e } from '../../../components/internal/html.ts';
+import { encode as e } from '../../../components/internal/attributes/html.ts';
 import type { Item, PageModel } from '../page.ts';
 
 // The upper limit: template literals, with the same escaping.

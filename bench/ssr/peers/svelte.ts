@@ -12,7 +12,7 @@ type Component = Parameters<typeof render>[0];
 
 /** Escapes text as all other contenders do: Svelte itself leaves `>`, `"` and `'` between tags as they are. */
 const withSameEscaping = (code: string): string =>
-  `import { encode } from '${new URL('../../../components/internal/html.ts', import.meta.url).href}';\n${code.replaceAll('$.escape(', 'encode(')}`;
+  `import { encode } from '${new URL('../../../components/internal/attributes/html.ts', import.meta.url).href}';\n${code.replaceAll('$.escape(', 'encode(')}`;
 
 async function load(source: string, change: (code: string) => string): Promise<Component> {
   const { js } = compile(source, { generate: 'server', dev: false });

@@ -1,6 +1,6 @@
 import type { FilePondFile } from 'filepond';
 
-import { warnOnce } from '../../internal/warn-once.ts';
+import { warnOnce } from '../../internal/context/warn-once.ts';
 import type { EditorStart, EditorStartSettings } from './editor-start.ts';
 import type { Crop } from './geometry.ts';
 

@@ -1,7 +1,7 @@
 import type * as FilePondModule from 'filepond';
 import type { FilePond, FilePondFile } from 'filepond';
 
-import { warnOnce } from '../../internal/warn-once.ts';
+import { warnOnce } from '../../internal/context/warn-once.ts';
 import { adoptStyles } from '../styles/adopt.ts';
 import { removals, type UploadItem } from '../upload-record.ts';
 import type { UploadOwner } from '../upload-owner.ts';

@@ -1,4 +1,4 @@
-import { addToken, tokensOf } from '../../internal/tokens.ts';
+import { addToken, tokensOf } from '../../internal/attributes/tokens.ts';
 import { acceptAttribute } from '../file-type.ts';
 
 /** Sources of the accessible name and description of an input. */

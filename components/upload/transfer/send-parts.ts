@@ -1,4 +1,4 @@
-import { warnOnce } from '../../internal/warn-once.ts';
+import { warnOnce } from '../../internal/context/warn-once.ts';
 import { isSuccessful, joinUrl, send } from './request.ts';
 import { RetrySchedule, withRetries } from './retry.ts';
 import type { ChunkJob } from './send-chunks.ts';

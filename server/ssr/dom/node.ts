@@ -1,7 +1,7 @@
 import { decode, encode, isVoidTag } from '../../../components/markup.ts';
 import { matches } from './selector.ts';
 
-// The part of the DOM that expansions use (components/internal/expansion.ts), over markup that was
+// The part of the DOM that expansions use (components/internal/options/expansion.ts), over markup that was
 // parsed. Unchanged parts are written as they were read.
 
 /** A node between tags. */

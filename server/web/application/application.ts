@@ -19,7 +19,7 @@ import { finishAsFetchResponse, type OutgoingMessage } from '../http/outgoing-me
 import type { FetchContext, RequestSource } from '../http/request-source.ts';
 import type { Request } from '../http/request.ts';
 import type { Response } from '../http/response.ts';
-import { UploadedFile, uploadedFiles } from '../http/uploaded-file.ts';
+import { UploadedFile, uploadedFiles } from '../http/body/uploaded-file.ts';
 import { currentApplication } from '../internal/current-request.ts';
 import type { Session } from '../session/session.ts';
 import { StaticFiles } from '../static/static-files.ts';

@@ -1,6 +1,6 @@
 import { isPlain, maskUserInfo } from '../../core/internal.ts';
 import type { Request } from '../http/request.ts';
-import { UploadedFile } from '../http/uploaded-file.ts';
+import { UploadedFile } from '../http/body/uploaded-file.ts';
 import { isSecretName, maskQuery } from '../internal/secret-names.ts';
 import type { Session } from '../session/session.ts';
 

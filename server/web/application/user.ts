@@ -6,7 +6,7 @@ import {
   InvalidConfigException,
 } from '../../core/index.ts';
 import { checkSettings, settingRules } from '../../core/internal.ts';
-import type { CookieConfig } from '../http/cookie.ts';
+import type { CookieConfig } from '../http/headers/cookie.ts';
 import type { Request } from '../http/request.ts';
 import type { Response } from '../http/response.ts';
 import { currentApplication } from '../internal/current-request.ts';

@@ -2,7 +2,7 @@ import type { Awaitable } from '../../core/index.ts';
 import { checkSettings, settingRules } from '../../core/internal.ts';
 import type { Identity } from '../application/user.ts';
 import type { FilterContext } from '../filter/filter-context.ts';
-import { basicCredentials } from '../http/basic-auth.ts';
+import { basicCredentials } from '../http/headers/basic-auth.ts';
 import { AuthMethod, type AuthResult, WRONG_CREDENTIALS } from './auth-method.ts';
 
 /** Authenticates requests by user name and password of HTTP Basic (RFC 7617). Use it over TLS only. */

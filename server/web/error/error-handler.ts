@@ -7,7 +7,7 @@ import {
   UserException,
 } from '../../core/index.ts';
 import { responseOf } from '../application/action-response.ts';
-import { parseAccept } from '../http/accept.ts';
+import { parseAccept } from '../http/headers/accept.ts';
 import type { Request } from '../http/request.ts';
 import { Response } from '../http/response.ts';
 import { findFormatter } from '../http/response-formatter.ts';

@@ -1,7 +1,7 @@
 import { type Awaitable, InvalidConfigException } from '../../core/index.ts';
 import { matchWildcard } from '../../core/internal.ts';
 import type { Identity } from '../application/user.ts';
-import { ipMatcher } from '../http/ip-address.ts';
+import { ipMatcher } from '../http/peer/ip-address.ts';
 import type { FilterContext } from './filter-context.ts';
 
 /** Parameters of the rules that roles and permissions have. */

@@ -1,7 +1,7 @@
 import { InvalidConfigException } from '../../core/index.ts';
 import { checkSettings, settingRules } from '../../core/internal.ts';
-import { preferredEncoding } from '../http/accept-encoding.ts';
-import { isCompressible } from '../http/compressible.ts';
+import { preferredEncoding } from '../http/headers/accept-encoding.ts';
+import { isCompressible } from '../http/headers/compressible.ts';
 import { joinTokens } from '../http/response-headers.ts';
 import { mustNotHaveBody } from '../http/status.ts';
 import { compressBody, type ContentCoding, contentCodings } from './compress-body.ts';

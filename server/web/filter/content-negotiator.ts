@@ -6,7 +6,7 @@ import {
   parseAccept,
   preferredLanguage,
   specificity,
-} from '../http/accept.ts';
+} from '../http/headers/accept.ts';
 import { splitUrl } from '../http/url-parts.ts';
 import type { FilterContext } from './filter-context.ts';
 import { HttpFilter } from './http-filter.ts';

@@ -1,6 +1,6 @@
 import { type Awaitable, InvalidConfigException } from '../../core/index.ts';
 import { checkSettings, settingRules } from '../../core/internal.ts';
-import { assertOrigins } from '../http/origins.ts';
+import { assertOrigins } from '../http/peer/origins.ts';
 import type { FilterContext } from './filter-context.ts';
 import { HttpFilter } from './http-filter.ts';
 

@@ -1,6 +1,6 @@
 import type { Awaitable } from '../../core/index.ts';
 import { toReadableStream } from '../http/outgoing-message.ts';
-import { openStream } from '../http/response-stream.ts';
+import { openStream } from '../http/body/response-stream.ts';
 import type { Response } from '../http/response.ts';
 import { mustNotHaveBody } from '../http/status.ts';
 import { fetchHeaders } from './filter-context.ts';

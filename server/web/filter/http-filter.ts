@@ -8,8 +8,8 @@ import {
 import { responseOf } from '../application/action-response.ts';
 import type { Application } from '../application/application.ts';
 import { errorRecord } from '../error/error-facts.ts';
-import { parseAccept } from '../http/accept.ts';
-import type { HeaderCollection } from '../http/header-collection.ts';
+import { parseAccept } from '../http/headers/accept.ts';
+import type { HeaderCollection } from '../http/headers/header-collection.ts';
 import type { Response } from '../http/response.ts';
 import type { ResponseHeaders } from '../http/response-headers.ts';
 import { currentApplication } from '../internal/current-request.ts';

@@ -3,9 +3,9 @@ import {
   InvalidArgumentException,
   NotSupportedException,
 } from '../../core/index.ts';
-import { decideRange } from './byte-range.ts';
-import { contentDisposition } from './content-disposition.ts';
-import { mediaTypeOf } from './media-types.ts';
+import { decideRange } from './headers/byte-range.ts';
+import { contentDisposition } from './headers/content-disposition.ts';
+import { mediaTypeOf } from './headers/media-types.ts';
 import type { Request } from './request.ts';
 import type { Response } from './response.ts';
 

@@ -1,7 +1,7 @@
 import { bindRequestScope, InvalidArgumentException } from '../../core/index.ts';
 import type { FetchContext } from './request-source.ts';
-import { chunkIterator } from './chunk-iterator.ts';
-import { hasOwnChunks, ownChunks } from './response-stream.ts';
+import { chunkIterator } from './body/chunk-iterator.ts';
+import { hasOwnChunks, ownChunks } from './body/response-stream.ts';
 import { mustNotHaveBody } from './status.ts';
 
 /** The complete response of an application, before it is sent. */

@@ -5,12 +5,12 @@ import {
   UnsupportedMediaTypeHttpException,
 } from '../../core/index.ts';
 import { discardRest, isAwaitedBody } from '../../core/internal.ts';
-import { collectBracketed, parseQuery } from './query.ts';
+import { collectBracketed, parseQuery } from './body/query.ts';
 import type { BodyLimits, FetchContext, RequestSource } from './request-source.ts';
-import { parserFor, type Parsers } from './request-parser.ts';
+import { parserFor, type Parsers } from './body/request-parser.ts';
 import { joinBytes } from '../multipart/join-bytes.ts';
 import { streamMultipart } from '../multipart/read-multipart.ts';
-import type { UploadedFile, UploadedFileTree } from './uploaded-file.ts';
+import type { UploadedFile, UploadedFileTree } from './body/uploaded-file.ts';
 
 /** The options of a request for reading its body. */
 interface BodyOptions extends BodyLimits {

@@ -5,8 +5,8 @@ import {
   validationKeys,
   verifyCookieValue,
 } from '../security/cookie-signature.ts';
-import { CookieCollection } from './cookie-collection.ts';
-import { Cookie, securityPrefix } from './cookie.ts';
+import { CookieCollection } from './headers/cookie-collection.ts';
+import { Cookie, securityPrefix } from './headers/cookie.ts';
 
 /**
  * The pairs of a `Cookie` header by name; of two with one name the first counts. An encoded name that

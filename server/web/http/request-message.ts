@@ -1,8 +1,8 @@
 import { Component, currentLanguage, InvalidConfigException } from '../../core/index.ts';
-import { parseAccept, preferredLanguage } from './accept.ts';
-import { basicCredentials, type Credentials } from './basic-auth.ts';
-import { HeaderCollection } from './header-collection.ts';
-import { ProxyTrust, type TrustedHosts } from './proxy-trust.ts';
+import { parseAccept, preferredLanguage } from './headers/accept.ts';
+import { basicCredentials, type Credentials } from './headers/basic-auth.ts';
+import { HeaderCollection } from './headers/header-collection.ts';
+import { ProxyTrust, type TrustedHosts } from './peer/proxy-trust.ts';
 import { RequestPeer, validHost } from './request-peer.ts';
 import type { FetchContext, RequestSource } from './request-source.ts';
 import { serverParams } from './server-params.ts';

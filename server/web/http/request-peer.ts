@@ -1,7 +1,7 @@
-import type { HeaderCollection } from './header-collection.ts';
-import { normalizeIp } from './ip-address.ts';
-import { addressOf, type ProxyTrust } from './proxy-trust.ts';
-import { unixPeer } from './peer-address.ts';
+import type { HeaderCollection } from './headers/header-collection.ts';
+import { normalizeIp } from './peer/ip-address.ts';
+import { addressOf, type ProxyTrust } from './peer/proxy-trust.ts';
+import { unixPeer } from './peer/peer-address.ts';
 import type { FetchContext, RequestSource } from './request-source.ts';
 import type { UrlParts } from './url-parts.ts';
 

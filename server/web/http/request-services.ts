@@ -1,5 +1,5 @@
 import type { RequestRouter } from '../url/route.ts';
-import type { CookieCollection } from './cookie-collection.ts';
+import type { CookieCollection } from './headers/cookie-collection.ts';
 
 /** The part of an application that its request uses; `Application` implements it. */
 export interface RequestServices {

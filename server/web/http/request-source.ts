@@ -1,7 +1,7 @@
 import type { takesLight } from './light-response.ts';
-import type { ParamValue } from './query.ts';
-import type { TraceContext } from './trace-context.ts';
-import type { UploadedFile, UploadedFileTree } from './uploaded-file.ts';
+import type { ParamValue } from './body/query.ts';
+import type { TraceContext } from './headers/trace-context.ts';
+import type { UploadedFile, UploadedFileTree } from './body/uploaded-file.ts';
 import type { WebSocketHandler } from './web-socket-handler.ts';
 
 /**

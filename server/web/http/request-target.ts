@@ -1,7 +1,7 @@
 import { InvalidConfigException } from '../../core/index.ts';
 import { isEmpty } from '../internal/is-empty.ts';
 import { trimEndSlashes, trimSlashes, trimStartSlashes } from '../internal/slashes.ts';
-import { parseQuery, type QueryParams } from './query.ts';
+import { parseQuery, type QueryParams } from './body/query.ts';
 import { RequestMessage } from './request-message.ts';
 import type { FetchContext, RequestSource } from './request-source.ts';
 import { below, decodePath } from './url-parts.ts';

@@ -1,6 +1,6 @@
 import { InvalidArgumentException, InvalidConfigException } from '../../core/index.ts';
 import { signCookieValue, signingKey, type ValidationKey } from '../security/cookie-signature.ts';
-import { type Cookie, cookieHeaderLine, expirySeconds } from './cookie.ts';
+import { type Cookie, cookieHeaderLine, expirySeconds } from './headers/cookie.ts';
 
 /**
  * The `Set-Cookie` values of cookies. A removal is not signed; a cookie with the value null is not sent.

@@ -1,7 +1,7 @@
 import { InvalidArgumentException, InvalidConfigException } from '../../core/index.ts';
-import { toJson } from './json.ts';
+import { toJson } from './body/json.ts';
 import type { Response } from './response.ts';
-import { writeXml } from './xml.ts';
+import { writeXml } from './body/xml.ts';
 
 /** Converts the data of a response to its content, and sets the media type. */
 export interface ResponseFormatterInterface {

@@ -1,6 +1,6 @@
 import { Fw, InvalidArgumentException } from '../../core/index.ts';
 import { byteLength } from '../internal/byte-length.ts';
-import type { HeaderCollection } from './header-collection.ts';
+import type { HeaderCollection } from './headers/header-collection.ts';
 import { mustNotHaveBody } from './status.ts';
 
 /** The data that determines the length of a body; a response has it. */

@@ -1,5 +1,5 @@
 import type { UrlCreator } from '../url/route.ts';
-import type { CookieConfig } from './cookie.ts';
+import type { CookieConfig } from './headers/cookie.ts';
 import type { Request } from './request.ts';
 import type { Response } from './response.ts';
 

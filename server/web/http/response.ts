@@ -1,7 +1,7 @@
 import { type Awaitable, Component, type Event, NotFoundHttpException } from '../../core/index.ts';
 import { checkSettings, definedOptions, isPromise, settingRules } from '../../core/internal.ts';
 import type { UrlSpec } from '../url/route.ts';
-import { CookieCollection } from './cookie-collection.ts';
+import { CookieCollection } from './headers/cookie-collection.ts';
 import {
   type DownloadPart,
   prepareDownload,
@@ -10,8 +10,8 @@ import {
   type SizedOptions,
   streamSize,
 } from './download.ts';
-import { fileFacts } from './file-facts.ts';
-import { HeaderCollection } from './header-collection.ts';
+import { fileFacts } from './body/file-facts.ts';
+import { HeaderCollection } from './headers/header-collection.ts';
 import { bindChunks, type OutgoingMessage } from './outgoing-message.ts';
 import { redirectTarget, routeUrl } from './redirect-target.ts';
 import {
@@ -29,7 +29,7 @@ import {
   openStream,
   type ByteSource,
   type ResponseStream,
-} from './response-stream.ts';
+} from './body/response-stream.ts';
 import { assertStatus, mustNotHaveBody, reasonPhrase } from './status.ts';
 import { isTemplate, templateMarkup } from '../view/template-markup.ts';
 

@@ -1,4 +1,4 @@
-import { normalizeIp } from './ip-address.ts';
+import { normalizeIp } from './peer/ip-address.ts';
 import type { FetchContext } from './request-source.ts';
 import type { UrlParts } from './url-parts.ts';
 

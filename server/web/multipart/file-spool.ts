@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 
 import { freeBytes } from '../../core/internal.ts';
-import { UploadError } from '../http/upload-error.ts';
+import { UploadError } from '../http/body/upload-error.ts';
 import { nodeBuiltin } from '../internal/node-builtin.ts';
 
 /** Bytes that are collected before they are written: fewer, larger writes. */

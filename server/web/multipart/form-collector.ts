@@ -1,13 +1,13 @@
 import { BadRequestHttpException, HttpException, Fw } from '../../core/index.ts';
 import { freeBytes } from '../../core/internal.ts';
 import type { BodyLimits, MultipartBody } from '../http/request-source.ts';
-import { UploadError } from '../http/upload-error.ts';
+import { UploadError } from '../http/body/upload-error.ts';
 import {
   clientFileName,
   type UploadContent,
   type UploadedFile,
   type UploadedFileInit,
-} from '../http/uploaded-file.ts';
+} from '../http/body/uploaded-file.ts';
 import { FileSpool } from './file-spool.ts';
 import { joinBytes } from './join-bytes.ts';
 import type { PartHandler } from './multipart-parser.ts';

@@ -6,7 +6,7 @@ import type {
   MultipartBody,
   RequestSource,
 } from '../http/request-source.ts';
-import { UploadedFile } from '../http/uploaded-file.ts';
+import { UploadedFile } from '../http/body/uploaded-file.ts';
 import { FormCollector, type UploadClass } from './form-collector.ts';
 import { MultipartParser } from './multipart-parser.ts';
 import { type MultipartOptions, multipartOptions } from './multipart-options.ts';

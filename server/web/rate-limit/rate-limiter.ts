@@ -7,7 +7,7 @@ import { checkSettings, settingRules } from '../../core/internal.ts';
 import { withResponseHeaders } from '../filter/exception-headers.ts';
 import type { FilterContext } from '../filter/filter-context.ts';
 import { HttpFilter } from '../filter/http-filter.ts';
-import { parseIp } from '../http/ip-address.ts';
+import { parseIp } from '../http/peer/ip-address.ts';
 import type { RateLimitStore } from './rate-limit-store.ts';
 
 /**

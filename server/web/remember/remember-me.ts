@@ -1,6 +1,6 @@
 import { Component, Event, Fw, InvalidConfigException } from '../../core/index.ts';
 import { checkSettings, settingRules } from '../../core/internal.ts';
-import type { CookieConfig, SameSite } from '../http/cookie.ts';
+import type { CookieConfig, SameSite } from '../http/headers/cookie.ts';
 import { randomString } from '../security/random.ts';
 import { sha256 } from './remember-hash.ts';
 import type { RememberedLogin, RememberStore } from './remember-store.ts';

@@ -1,5 +1,5 @@
 import { withDefaults } from '../../core/internal.ts';
-import type { CookieConfig, SameSite } from '../http/cookie.ts';
+import type { CookieConfig, SameSite } from '../http/headers/cookie.ts';
 
 /** Properties of the session cookie. */
 export interface SessionCookieParams {

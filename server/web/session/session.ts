@@ -1,6 +1,6 @@
 import { Component, ConflictHttpException, InvalidConfigException } from '../../core/index.ts';
 import { withTimeout } from '../../core/internal.ts';
-import type { CookieConfig } from '../http/cookie.ts';
+import type { CookieConfig } from '../http/headers/cookie.ts';
 import { randomString } from '../security/random.ts';
 import { currentApplication } from '../internal/current-request.ts';
 import { ageFlashes, flashCounters, storeCounters } from './flash-counters.ts';

@@ -1,9 +1,9 @@
 import { BaseObject, Fw, HttpException, InvalidConfigException } from '../../core/index.ts';
 import { checkSettings, settingRules } from '../../core/internal.ts';
-import { preferredEncoding } from '../http/accept-encoding.ts';
-import { isCompressible } from '../http/compressible.ts';
-import { type FileFacts, factsOf, fileFacts, statsOf } from '../http/file-facts.ts';
-import { mediaTypeOf } from '../http/media-types.ts';
+import { preferredEncoding } from '../http/headers/accept-encoding.ts';
+import { isCompressible } from '../http/headers/compressible.ts';
+import { type FileFacts, factsOf, fileFacts, statsOf } from '../http/body/file-facts.ts';
+import { mediaTypeOf } from '../http/headers/media-types.ts';
 import { type OutgoingMessage, toFetchResponse } from '../http/outgoing-message.ts';
 import type { RequestSource } from '../http/request-source.ts';
 import { Request } from '../http/request.ts';

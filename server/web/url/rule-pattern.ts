@@ -1,5 +1,5 @@
 import { InvalidConfigException } from '../../core/index.ts';
-import { parameterText } from '../http/query.ts';
+import { parameterText } from '../http/body/query.ts';
 import { trimSlashes } from '../internal/slashes.ts';
 
 /** A parameter of a pattern, `<name:regex>`. */

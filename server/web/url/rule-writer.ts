@@ -1,4 +1,4 @@
-import { buildQuery, isScalar, parameterText } from '../http/query.ts';
+import { buildQuery, isScalar, parameterText } from '../http/body/query.ts';
 import { encodeParameter } from '../internal/percent.ts';
 import type { PatternPart } from './rule-pattern.ts';
 import { encodeLiteral } from './rule-template.ts';

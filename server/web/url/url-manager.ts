@@ -1,6 +1,6 @@
 import { Component, type EventMap, InvalidConfigException } from '../../core/index.ts';
 import { checkSettings, classNameOf, type SettingRule, settingRules } from '../../core/internal.ts';
-import { buildQuery, isScalar, parameterText } from '../http/query.ts';
+import { buildQuery, isScalar, parameterText } from '../http/body/query.ts';
 import { currentRequest } from '../internal/current-request.ts';
 import { encodeParameter } from '../internal/percent.ts';
 import { buildRules, type UrlRules } from './rule-config.ts';

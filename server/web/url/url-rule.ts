@@ -1,6 +1,6 @@
 import { BaseObject, InvalidConfigException } from '../../core/index.ts';
 import { checkSettings } from '../../core/internal.ts';
-import { buildQuery, isScalar, parameterText } from '../http/query.ts';
+import { buildQuery, isScalar, parameterText } from '../http/body/query.ts';
 import { encodeParameter } from '../internal/percent.ts';
 import {
   type CompiledPattern,

@@ -11,7 +11,7 @@ import {
   usePage,
   whenVisible,
 } from '../../../components/page/index.ts';
-import { setWarnings } from '../../../components/internal/warn-once.ts';
+import { setWarnings } from '../../../components/internal/context/warn-once.ts';
 import { pageOf, startTestApp, type TestApp, until } from '../../support/page-app.ts';
 
 class CountElement extends LitElement {

@@ -4,8 +4,8 @@ import { html } from 'lit/html.js';
 
 import { keepTyped } from '../../../components/hydration/keep-typed.ts';
 import { createFwxApp, router, usePage } from '../../../components/page/index.ts';
-import { setWarnings } from '../../../components/internal/warn-once.ts';
-import { typedFields } from '../../../components/page/typed-fields.ts';
+import { setWarnings } from '../../../components/internal/context/warn-once.ts';
+import { typedFields } from '../../../components/page/forms/typed-fields.ts';
 import { pageOf, startTestApp, type TestApp, until } from '../../support/page-app.ts';
 
 /** Records the props that it was rendered with. */

@@ -2,7 +2,7 @@ import { expect, fixtureSync } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 
 import { Plugin } from '../../../components/upload/index.ts';
-import { setWarnings } from '../../../components/internal/warn-once.ts';
+import { setWarnings } from '../../../components/internal/context/warn-once.ts';
 import { choose, imageFile, next, payloads, textFile, until, uploadForm } from './support.ts';
 
 const markupWith = (attributes = '', input = ''): string =>

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 
-import { setWarnings } from '../../../components/internal/warn-once.ts';
+import { setWarnings } from '../../../components/internal/context/warn-once.ts';
 import '../../../components/upload/index.ts';
 import { next, payloads, until, uploadForm } from './support.ts';
 

@@ -6,8 +6,8 @@ import { Directive, directive } from 'lit/directive.js';
 import { guard } from 'lit/directives/guard.js';
 import { html, nothing } from 'lit/html.js';
 
-import { attrs } from '../../../components/internal/attrs.ts';
-import { extras } from '../../../components/internal/extras.ts';
+import { attrs } from '../../../components/internal/attributes/attrs.ts';
+import { extras } from '../../../components/internal/attributes/extras.ts';
 import { defineServerElement, renderMarkup, renderToString } from '../../../server/ssr/index.ts';
 
 defineServerElement('c-box', {

@@ -4,9 +4,9 @@ import { beforeEach, describe, it } from 'node:test';
 import { LitElement, type PropertyValues } from 'lit';
 import { html, nothing } from 'lit/html.js';
 
-import { attrs } from '../../../components/internal/attrs.ts';
-import { decode } from '../../../components/internal/html.ts';
-import { nextId as templateId } from '../../../components/internal/ids.ts';
+import { attrs } from '../../../components/internal/attributes/attrs.ts';
+import { decode } from '../../../components/internal/attributes/html.ts';
+import { nextId as templateId } from '../../../components/internal/context/ids.ts';
 import { runInRequestScope } from '../../../server/core/index.ts';
 import {
   defineServerElement,

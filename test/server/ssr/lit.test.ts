@@ -7,7 +7,7 @@ import type { ThunkedRenderResult } from '@lit-labs/ssr/lib/render-result.js';
 import { LitElement } from 'lit';
 import { html } from 'lit/html.js';
 
-import { attrs } from '../../../components/internal/attrs.ts';
+import { attrs } from '../../../components/internal/attributes/attrs.ts';
 import {
   defineServerElement,
   renderMarkup,

@@ -22,9 +22,9 @@ import { when } from 'lit/directives/when.js';
 import { html, noChange, nothing, svg } from 'lit/html.js';
 import { html as staticHtml, literal } from 'lit/static-html.js';
 
-import { attrs } from '../../../components/internal/attrs.ts';
-import { extras } from '../../../components/internal/extras.ts';
-import { JsonText } from '../../../components/internal/json-text.ts';
+import { attrs } from '../../../components/internal/attributes/attrs.ts';
+import { extras } from '../../../components/internal/attributes/extras.ts';
+import { JsonText } from '../../../components/internal/attributes/json-text.ts';
 import { renderMarkup, resetIds } from '../../../server/ssr/index.ts';
 
 const f = (): void => {};

@@ -3,7 +3,7 @@ import { afterEach, describe, it, mock } from 'node:test';
 
 import { html } from 'lit/html.js';
 
-import { setWarnings } from '../../../components/internal/warn-once.ts';
+import { setWarnings } from '../../../components/internal/context/warn-once.ts';
 import { renderMarkup } from '../../../server/ssr/index.ts';
 
 describe('A tag without an element', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { decode } from '../../../components/internal/html.ts';
+import { decode } from '../../../components/internal/attributes/html.ts';
 import { type AnyRule, Model } from '../../../server/core/index.ts';
 import { type ActiveField, ActiveForm } from '../../../server/widgets/index.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 
-import { attributeName } from '../../../components/internal/markup-names.ts';
+import { attributeName } from '../../../components/internal/attributes/markup-names.ts';
 import { renderMarkup } from '../../../server/ssr/index.ts';
 import { Widget } from '../../../server/widgets/index.ts';
 import { withPart } from '../../support/specimens/index.ts';

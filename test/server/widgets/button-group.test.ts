@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 
 import { html } from 'lit/html.js';
 
-import { setWarnings } from '../../../components/internal/warn-once.ts';
+import { setWarnings } from '../../../components/internal/context/warn-once.ts';
 import { ButtonGroup } from '../../../server/widgets/index.ts';
 
 describe('ButtonGroup', () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, it } from 'node:test';
 
 import { html } from 'lit/html.js';
 
-import { attrs } from '../../../components/internal/attrs.ts';
+import { attrs } from '../../../components/internal/attributes/attrs.ts';
 import { renderMarkup, renderToString, resetIds } from '../../../server/ssr/index.ts';
 
 beforeEach(() => resetIds());

@@ -6,7 +6,7 @@ import {
   type FieldRule,
   type RuleSubject,
 } from '../../../components/active-field/field-rule.ts';
-import { decode } from '../../../components/internal/html.ts';
+import { decode } from '../../../components/internal/attributes/html.ts';
 import { type AnyRule, Model } from '../../../server/core/index.ts';
 import { type ActiveField, ActiveForm } from '../../../server/widgets/index.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, describe, it } from 'node:test';
 
 import fc from 'fast-check';
 
-import { decode } from '../../../components/internal/html.ts';
+import { decode } from '../../../components/internal/attributes/html.ts';
 import { Fw, Model, rules, runInRequestScope } from '../../../server/core/index.ts';
 import { Html } from '../../../server/widgets/index.ts';
 

@@ -1,5 +1,5 @@
 // Values of properties that markup determines; the first is the default.
-import { ButtonVariant, Size, Theme } from '../../../components/internal/enums.ts';
+import { ButtonVariant, Size, Theme } from '../../../components/internal/options/enums.ts';
 
 export const on = [true, false];
 export const off = [false, true];

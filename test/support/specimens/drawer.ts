@@ -2,7 +2,7 @@ import { drawerContract } from '../../../components/drawer/drawer.contract.ts';
 import type { DrawerOptions } from '../../../components/drawer/drawer.options.ts';
 import { drawerTemplate } from '../../../components/drawer/drawer.template.ts';
 import * as hostile from './hostile.ts';
-import { Breakpoint, DrawerPlacement } from '../../../components/internal/enums.ts';
+import { Breakpoint, DrawerPlacement } from '../../../components/internal/options/enums.ts';
 import * as choices from './choices.ts';
 import type { Fault, Specimen, Vector, WidgetPart } from './specimen.ts';
 

@@ -1,4 +1,4 @@
-import type { ElementContract } from '../../../components/internal/element-contract.ts';
+import type { ElementContract } from '../../../components/internal/options/element-contract.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

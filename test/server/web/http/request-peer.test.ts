@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 import { type FetchContext, Request } from '../../../../server/web/index.ts';
-import { addressOf } from '../../../../server/web/http/proxy-trust.ts';
+import { addressOf } from '../../../../server/web/http/peer/proxy-trust.ts';
 
 interface Setup {
   readonly headers?: Record<string, string>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { choice } from '../../../../components/internal/choice.ts';
+import { choice } from '../../../../components/internal/options/choice.ts';
 import { Button, Widget } from '../../../../server/widgets/index.ts';
 import { defineOptions } from '../../../../server/widgets/internal.ts';
 

@@ -1,0 +1,93 @@
+import type { PropertyValues } from 'lit';
+
+import { type BehaviorDetail, isServed } from '../behavior/behavior.ts';
+import type { OpenController } from '../behavior/open-controller.ts';
+import { WidgetElement } from './widget-element.ts';
+
+/** A controller with methods that take no more than their defaults. */
+interface Openable extends OpenController {
+  show(): Promise<void>;
+  hide(): Promise<void>;
+  toggle(): Promise<void>;
+}
+
+/** Events of elements that open and close, by name. */
+export interface OpenEvents<Detail = BehaviorDetail> {
+  'fwx-show': CustomEvent<Detail>;
+  'fwx-shown': CustomEvent<Detail>;
+  'fwx-hide': CustomEvent<Detail>;
+  'fwx-hidden': CustomEvent<Detail>;
+}
+
+export interface OpenElement {
+  /** Whether it is open. */
+  open: boolean;
+}
+
+/**
+ * Base class of elements whose markup opens and closes: keeps the property `open` and the controller in step while the
+ * element is in the page.
+ */
+export abstract class OpenElement<C extends Openable = Openable> extends WidgetElement {
+  #controller: C | null = null;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.controller?.dispose();
+  }
+
+  /**
+   * Opens it.
+   *
+   * @returns Resolves when the transition has ended.
+   */
+  async show(): Promise<void> {
+    await this.updateComplete;
+    await this.controller?.show();
+  }
+
+  /**
+   * Closes it.
+   *
+   * @returns Resolves when it is hidden.
+   */
+  async hide(): Promise<void> {
+    await this.controller?.hide();
+  }
+
+  /** Opens it when it is closed, and closes it when it is open. */
+  async toggle(): Promise<void> {
+    await this.updateComplete;
+    await this.controller?.toggle();
+  }
+
+  /** The controller of the current markup; `null` where there is no markup. */
+  protected get controller(): C | null {
+    const found = this.findController();
+    if (found && found !== this.#controller) {
+      this.#controller = found;
+      found.onOpenChange = (open) => (this.open = open);
+      if (found.isOpen) this.open = true;
+    }
+    return found;
+  }
+
+  /** Finds the controller of the current markup. */
+  protected abstract findController(): C | null;
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    // Opening sets `open`, which must not happen within the update.
+    queueMicrotask(() => {
+      const { controller } = this;
+      if (controller && isServed(controller.element)) this.applyOpen(controller);
+    });
+  }
+
+  /** Opens or closes according to `open`; if a listener prevents that, `open` is reset. */
+  protected applyOpen(controller: C): void {
+    if (this.open === controller.isOpen) return;
+    void (this.open ? controller.show() : controller.hide());
+    this.open = controller.isOpen;
+  }
+}

@@ -1,0 +1,140 @@
+import { isDisabled, isServed, servedTrigger } from '../behavior/behavior.ts';
+import { isDialog, type ModalController } from './modal-controller.ts';
+import {
+  isShadow,
+  onceForEachRoot,
+  ownTarget,
+  type Root,
+  rootOf,
+  whenDocumentReady,
+} from '../dom/roots.ts';
+import { targetOf, targetSelector } from '../dom/target.ts';
+import { warnOnce } from '../context/warn-once.ts';
+
+/** The class of the controllers of some dialogs. */
+interface Controllers {
+  for(dialog: HTMLDialogElement): ModalController;
+}
+
+/** The dialogs of one component in documents and shadow roots. */
+export interface ModalTriggers {
+  /** Name in attributes, classes and events, such as `drawer`. */
+  readonly component: string;
+  /** Selector of these dialogs. */
+  readonly dialogs: string;
+  /**
+   * Makes the buttons of these dialogs work in a document or shadow root, with or without an element around the
+   * dialog, and opens the dialogs that the markup shows as open. A second call does nothing.
+   */
+  readonly install: (root: Root) => void;
+  /**
+   * The controller of a dialog, in a root where its buttons work.
+   *
+   * @throws TypeError when `dialog` is not a `<dialog>`.
+   */
+  readonly for: (dialog: unknown) => ModalController;
+}
+
+/**
+ * Returns the buttons and controllers of the dialogs of one component.
+ *
+ * @param component Name in attributes, classes and events, such as `drawer`.
+ * @param dialogs Selector of these dialogs.
+ * @param controllers The class of the controllers.
+ */
+export function modalTriggers(
+  component: string,
+  dialogs: string,
+  controllers: Controllers,
+): ModalTriggers {
+  const toggles = `[data-bs-toggle="${component}"]`;
+
+  const onClick = (event: Event): void => {
+    const button = servedTrigger(event, `${toggles}, [data-bs-dismiss="${component}"]`);
+    const toggled = button?.matches(toggles) && component;
+    const dialog = button && dialogOf(button, toggled);
+    if (!button || !dialog || !isServed(dialog)) return;
+    if (button.matches('a, area')) event.preventDefault();
+    if (isDisabled(button)) return;
+    if (toggled) controllers.for(dialog).press(button);
+    else dismiss(controllers.for(dialog), button);
+  };
+
+  // On the dialog itself, so that its other listeners may prevent the command before.
+  const onOwnCommand = (event: Event): void => runCommand(event as CommandEvent, controllers);
+
+  const onCommand = (event: Event): void => {
+    const dialog = ownTarget(event);
+    if (!dialog?.matches(dialogs) || !isServed(dialog)) return;
+    dialog.addEventListener('command', onOwnCommand, { once: true });
+  };
+
+  const install = onceForEachRoot(component, (root) => {
+    root.addEventListener('click', onClick);
+    // In the capture phase, because `command` does not bubble.
+    root.addEventListener('command', onCommand, { capture: true });
+    whenDocumentReady(root, () => adoptOpen(root, dialogs, controllers));
+  });
+
+  return {
+    component,
+    dialogs,
+    install,
+    for: (dialog) => {
+      if (!isDialog(dialog))
+        throw new TypeError(`The ${component} must be a <dialog>, got ${String(dialog)}.`);
+      install(rootOf(dialog));
+      return controllers.for(dialog);
+    },
+  };
+}
+
+/** Opens the dialogs that the markup shows as open. */
+function adoptOpen(root: Root, dialogs: string, controllers: Controllers): void {
+  const open = root.querySelectorAll<HTMLDialogElement>(`${dialogs}[open]`);
+  for (const dialog of open) if (isServed(dialog)) void controllers.for(dialog).adopt();
+}
+
+/** Runs the command of an invoker button instead of the browser, with events and transitions. */
+function runCommand(event: CommandEvent, controllers: Controllers): void {
+  const { command, source, target } = event;
+  const known = ['show-modal', 'close', 'request-close', '--toggle'];
+  if (event.defaultPrevented || !known.includes(command)) return;
+  event.preventDefault();
+  const controller = controllers.for(target as HTMLDialogElement);
+  if (command.endsWith('close')) dismiss(controller, source);
+  else if (command === '--toggle' || !controller.element.open) controller.press(source);
+}
+
+/** Closes a dialog with the `returnValue` of a button with a `command`, also in browsers without invoker commands. */
+function dismiss(controller: ModalController, button: Element | null): void {
+  const value = button?.hasAttribute('commandfor') ? button.getAttribute('value') : null;
+  void controller.hide('button', value ?? undefined);
+}
+
+/**
+ * The dialog that a button refers to, or the dialog around a button that dismisses.
+ *
+ * @param toggled What the button toggles; nothing for one that dismisses.
+ */
+function dialogOf(button: Element, toggled: string | false | undefined): HTMLDialogElement | null {
+  // Browsers that support invoker commands run the `command` of the button.
+  if (button.hasAttribute('commandfor') && 'command' in button) return null;
+  const selector = targetSelector(button);
+  const found = targetOf(button, selector);
+  if (isDialog(found)) return found;
+  if (!toggled) return dialogAround(button);
+  if (selector !== '') {
+    warnOnce(
+      'target',
+      `The button of a ${toggled} must name a <dialog>, got "${selector.slice(0, 80)}".`,
+    );
+  }
+  return null;
+}
+
+function dialogAround(button: Element): HTMLDialogElement | null {
+  const dialog = button.closest('dialog');
+  const root = rootOf(button);
+  return dialog ?? (isShadow(root) ? dialogAround(root.host) : null);
+}

@@ -1,0 +1,6 @@
+import { type Control, isTouched } from '../../hydration/touched.ts';
+
+/** Form controls that the visitor has changed since the server sent them. */
+export function typedFields(root: Element): Control[] {
+  return [...root.querySelectorAll<Control>('input, select, textarea')].filter(isTouched);
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { Response } from '../../../../../server/web/index.ts';
+
+async function prepared(config: object): Promise<Response> {
+  const response = Response.create(config);
+  await response.prepare();
+  return response;
+}
+
+describe('JSON of a response', () => {
+  const map = new Map<string, unknown>([['a', new Set([1])]]);
+  const deep = (depth: number): unknown => (depth === 0 ? map : [deep(depth - 1)]);
+  for (const [title, data, expected] of [
+    ['a map', map, '{"a":[1]}'],
+    ['a map in an object', { map }, '{"map":{"a":[1]}}'],
+    ['a set', new Set(['a']), '["a"]'],
+    ['an object that says what it is', { toJSON: () => map }, '{"a":[1]}'],
+    ['an object that says what is in it', { one: { toJSON: () => map } }, '{"one":{"a":[1]}}'],
+    ['a date', new Date(0), '"1970-01-01T00:00:00.000Z"'],
+    ['no number', Number.NaN, 'null'],
+    ['texts and nothing', { a: 'a', b: null, c: undefined }, '{"a":"a","b":null}'],
+    ['a map far down', deep(60), `${'['.repeat(60)}{"a":[1]}${']'.repeat(60)}`],
+  ] as const) {
+    it(`contains ${title}`, async () => {
+      assert.equal((await prepared({ format: 'json', data })).content, expected);
+    });
+  }
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { Response } from '../../../../../server/web/index.ts';
+
+async function prepared(config: object): Promise<Response> {
+  const response = Response.create(config);
+  await response.prepare();
+  return response;
+}
+
+describe('XML of a response', () => {
+  for (const [data, expected] of [
+    [{ a: 1, _b: true, 'c.d-e': 'x' }, '<a>1</a><_b>true</_b><c.d-e>x</c.d-e>'],
+    [
+      { '1a': 1, 'a b': 2, xmlData: 3, XML: 4, '': 5 },
+      '<item>1</item><item>2</item><item>3</item><item>4</item><item>5</item>',
+    ],
+    [
+      { größe: 1, 日本: 2, x·y: 3, '·x': 4, 'a:b': 5, '😀': 6 },
+      '<größe>1</größe><日本>2</日本><x·y>3</x·y><item>4</item><item>5</item><😀>6</😀>',
+    ],
+    ['a\rb', 'a&#13;b'],
+    [{ a: null, b: undefined, c: '', d: [] }, '<a/><b/><c/><d/>'],
+    [[1, [2]], '<item>1</item><item><item>2</item></item>'],
+    [
+      new Map([
+        [1, 'x'],
+        ['k', 'y'],
+      ] as [unknown, string][]),
+      '<item>x</item><k>y</k>',
+    ],
+    ['&<>"\u0000\t', '&amp;&lt;&gt;"\t'],
+    [{ toJSON: () => ({ a: 1 }) }, '<a>1</a>'],
+  ] as const) {
+    it(`contains ${JSON.stringify(data)}`, async () => {
+      const { content } = await prepared({ format: 'xml', data });
+      const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
+      assert.equal(content, `${declaration}\n<response>${expected}</response>\n`);
+    });
+  }
+});
