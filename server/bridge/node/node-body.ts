@@ -88,7 +88,10 @@ export class NodeBody {
    * The memory of the chunks is not freed: after `tee()`, two readers can share a stream.
    */
   stream(): ReadableStream<Uint8Array> {
-    const source = new BodyStream((take) => this.#read(take, 'fail'));
+    const source = new BodyStream(
+      (take) => this.#read(take, 'fail'),
+      () => (this.#isUsed = true),
+    );
     return new ReadableStream(source, { highWaterMark: 0 });
   }
 
@@ -131,13 +134,15 @@ export class NodeBody {
 /** Passes the chunks of a body on to a stream, one for each pull. */
 class BodyStream implements UnderlyingDefaultSource<Uint8Array> {
   readonly #consume: (take: ChunkHandler) => Promise<void>;
+  readonly #onCancel: () => void;
   #isStarted = false;
   #isCancelled = false;
   #onChunk: (() => void) | null = null;
   #nextPull: PromiseWithResolvers<void> | null = null;
 
-  constructor(consume: (take: ChunkHandler) => Promise<void>) {
+  constructor(consume: (take: ChunkHandler) => Promise<void>, onCancel: () => void) {
     this.#consume = consume;
+    this.#onCancel = onCancel;
   }
 
   pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
@@ -150,6 +155,7 @@ class BodyStream implements UnderlyingDefaultSource<Uint8Array> {
   }
 
   cancel(): void {
+    this.#onCancel();
     this.#isCancelled = true;
     this.#nextPull?.reject(new Error('cancelled'));
   }

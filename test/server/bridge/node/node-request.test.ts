@@ -363,6 +363,14 @@ describe('NodeRequest as a Request', () => {
     assert.deepEqual(result, [false, true, 'TypeError']);
   });
 
+  it('counts a body as used that was cancelled unread', async () => {
+    const result = await seen(post('x'), async (request) => {
+      await request.body?.cancel();
+      return [request.bodyUsed, await request.text().catch((error: Error) => error.name)];
+    });
+    assert.deepEqual(result, [true, 'TypeError']);
+  });
+
   it('has no body for GET', async () => {
     assert.deepEqual(
       await seen(get('/'), async (request) => [
