@@ -196,9 +196,10 @@ describe('serve', () => {
         return new Response('finished');
       },
     };
-    const signals: NodeJS.Signals[] = ['SIGUSR2'];
+    // At SIGUSR2, test processes of Node write a report into the folder.
+    const signals: NodeJS.Signals[] = ['SIGHUP'];
     // Libraries of other tests of the process may listen to all signals.
-    const listeners = process.listenerCount('SIGUSR2');
+    const listeners = process.listenerCount('SIGHUP');
     const { url, port, ended } = await start(app, { signals });
     const slow = fetch(`${url}/slow`);
     // A connection that is in the middle of a request when the signal arrives.
@@ -206,8 +207,8 @@ describe('serve', () => {
     late.write('GET / HTTP/1.1\r\nHost: h\r\n');
     await begun.promise;
     await (await fetch(url)).text();
-    process.kill(process.pid, 'SIGUSR2');
-    await new Promise((resolve) => process.once('SIGUSR2', resolve));
+    process.kill(process.pid, 'SIGHUP');
+    await new Promise((resolve) => process.once('SIGHUP', resolve));
     late.write('\r\n');
     const answer = await received(late);
     assert.match(answer, /^HTTP\/1\.1 503 /);
@@ -217,7 +218,7 @@ describe('serve', () => {
     assert.equal(await response.text(), 'finished');
     assert.equal(response.headers.get('connection'), 'close');
     assert.equal(await ended, ServerExitCode.SHUTDOWN);
-    assert.equal(process.listenerCount('SIGUSR2'), listeners);
+    assert.equal(process.listenerCount('SIGHUP'), listeners);
   });
 
   it('serves exactly the limit of requests over connections that are kept open', async () => {
