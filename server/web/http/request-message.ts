@@ -169,7 +169,7 @@ export class RequestMessage extends Component {
     return this.getAuthCredentials()[1];
   }
 
-  /** Server parameters, as other servers pass them to scripts: `REQUEST_URI`, `HTTP_X_REAL_IP`, ... */
+  /** Server parameters, as other servers pass them to scripts: `REQUEST_URI`, `HTTP_X_REAL_IP`, ..., without headers whose names have `_`. */
   getServerParams(): Readonly<Record<string, unknown>> {
     this.#serverParams ??= serverParams({
       method: this.bound.source.method,

@@ -43,6 +43,9 @@ export function serverParams({
   if (url.scheme === 'https') params['HTTPS'] = 'on';
   if (context.ip !== undefined) params['REMOTE_ADDR'] = normalizeIp(context.ip) ?? context.ip;
   if (context.port !== undefined) params['REMOTE_PORT'] = context.port;
-  for (const [name, value] of headers) params[serverParamOf(name)] = value;
+  for (const [name, value] of headers) {
+    // Other servers leave these out, too: `X_Real_IP` would be taken for the `X-Real-IP` of a proxy.
+    if (!name.includes('_')) params[serverParamOf(name)] = value;
+  }
   return Object.assign(params, context.serverParams);
 }

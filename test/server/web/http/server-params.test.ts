@@ -56,6 +56,13 @@ describe('Request.getServerParams', () => {
     );
   });
 
+  it('does not take headers with underscores for those with hyphens', () => {
+    const headers = { 'x-real-ip': '1.2.3.4', x_real_ip: '6.6.6.6', X_Forwarded_For: '6.6.6.6' };
+    const params = requestOf('http://h.test/', headers).getServerParams();
+    assert.equal(params['HTTP_X_REAL_IP'], '1.2.3.4');
+    assert.equal(params['HTTP_X_FORWARDED_FOR'], undefined);
+  });
+
   for (const [ip, expected] of [
     ['::ffff:1.2.3.4', '1.2.3.4'],
     ['::1', '::1'],
