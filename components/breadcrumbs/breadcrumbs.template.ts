@@ -10,7 +10,6 @@ import { VALUE_INVALID } from '../internal/context/message.ts';
 import { type Refuse, throwing } from '../internal/context/refuse.ts';
 import { textOf } from '../internal/context/stringable.ts';
 import { isUsableTag, isVoidTag, tagTemplate } from '../internal/attributes/tag-template.ts';
-import { without } from '../internal/attributes/attribute-maps.ts';
 import { clientConfig, optionalId } from '../internal/options/widget-options.ts';
 import { BreadcrumbLink, type BreadcrumbLinkConfig, breadcrumbLinks } from './breadcrumb-link.ts';
 import {
@@ -42,7 +41,7 @@ export function breadcrumbsTemplate(
     const item = breadcrumbTemplate(link, options, link.active ?? isEnd(link, index, all));
     return index === 0 ? item : [divider, item];
   });
-  const { navOptions = breadcrumbsOptions.navOptions.default } = options;
+  const navOptions = options.navOptions ?? breadcrumbsOptions.navOptions.default;
   return html`<nav ${attrs(navOptions)}>${listTemplate(tag, options, items)}</nav>`;
 }
 
@@ -69,7 +68,7 @@ function homeOf(given: HomeLink = {}, refuse: Refuse): BreadcrumbLink | null {
 
 /** Converts an empty list to an empty object: configurations from other languages write "no options" so. */
 function asConfig(given: HomeLink): Partial<BreadcrumbLinkConfig> {
-  return Array.isArray(given) ? {} : (given as Partial<BreadcrumbLinkConfig>);
+  return Array.isArray(given) ? {} : ((given as Partial<BreadcrumbLinkConfig> | null) ?? {});
 }
 
 /** The tag of the list; refuses one that cannot contain items, and returns `ol`. */
@@ -83,11 +82,10 @@ export function listTag(
 }
 
 /** The divider between two links. */
-export function dividerTemplate({
-  dividerOptions = breadcrumbsOptions.dividerOptions.default,
-}: BreadcrumbsOptions): TemplateResult {
-  const attributes = without(dividerOptions, 'content') ?? {};
-  return html`<li ${attrs(attributes)}>${contentOf(dividerOptions.content)}</li>`;
+export function dividerTemplate(options: BreadcrumbsOptions): TemplateResult {
+  const { content, ...attributes } =
+    options.dividerOptions ?? breadcrumbsOptions.dividerOptions.default;
+  return html`<li ${attrs(attributes)}>${contentOf(content)}</li>`;
 }
 
 /** One link. */

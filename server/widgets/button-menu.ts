@@ -29,7 +29,7 @@ export class ButtonMenu extends Widget implements Required<ButtonMenuOptions> {
 
   override init(): void {
     super.init();
-    const { id } = this.buttonOptions;
+    const id = this.buttonOptions?.['id'];
     if (id != null) this.options = { ...this.options, id };
     checkedButtonMenu(this);
   }

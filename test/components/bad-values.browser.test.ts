@@ -4,7 +4,7 @@ import type { LitElement } from 'lit';
 import '../../components/index.ts';
 import '../../components/page/index.ts';
 import { normalised } from '../support/markup.ts';
-import { type Specimen, withPart } from '../support/specimens/index.ts';
+import { type Specimen, specimens, withPart } from '../support/specimens/index.ts';
 import { place, warningsOf } from '../support/widget-page.ts';
 
 /** Renders the element with its data in the page. */
@@ -96,6 +96,23 @@ describe('a value outside the list of an option', () => {
       });
       expect(warnings).to.have.lengthOf(1);
       expect(warnings[0]).to.contain(allowed);
+    });
+  }
+});
+
+describe('null in a property', () => {
+  for (const { contract, data } of specimens) {
+    it(`does not stop the updates of <${contract.tag}>, as frameworks pass it for data that has not arrived`, () => {
+      for (const name of Object.keys(contract.properties)) {
+        const element = document.createElement(contract.tag) as LitElement;
+        Object.assign(element, data, { [name]: null });
+        place().append(element);
+        element['performUpdate']();
+        Object.assign(element, data);
+        element['performUpdate']();
+        Object.assign(element, { [name]: null });
+        element['performUpdate']();
+      }
     });
   }
 });

@@ -86,7 +86,8 @@ function checkedButton(
   owner: string,
   refuse: Refuse,
 ): PartButton {
-  const { href, ...rest } = Array.isArray(button) ? {} : (button as PartButton);
+  const options = Array.isArray(button) ? null : (button as PartButton | null);
+  const { href, ...rest }: PartButton = options ?? {};
   const address = addressText(href, ['href', owner], refuse);
   return address === null ? rest : { ...rest, href: address };
 }

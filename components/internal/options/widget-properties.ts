@@ -33,9 +33,9 @@ export type ClientEvents = Readonly<Record<string, (event: Event) => void>>;
 /** Removes the handlers of `before` from the element, and adds those of `next`. */
 export function attachHandlers(
   host: EventTarget,
-  before: ClientEvents = {},
-  next: ClientEvents = {},
+  before: ClientEvents | null | undefined,
+  next: ClientEvents | null | undefined,
 ): void {
-  for (const [name, handler] of Object.entries(before)) host.removeEventListener(name, handler);
-  for (const [name, handler] of Object.entries(next)) host.addEventListener(name, handler);
+  for (const name in before) host.removeEventListener(name, before[name] as EventListener);
+  for (const name in next) host.addEventListener(name, next[name] as EventListener);
 }

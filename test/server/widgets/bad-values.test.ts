@@ -3,7 +3,7 @@ import { beforeEach, describe, it } from 'node:test';
 
 import { attributeName } from '../../../components/internal/attributes/markup-names.ts';
 import { renderMarkup } from '../../../server/ssr/index.ts';
-import { Widget } from '../../../server/widgets/index.ts';
+import { ButtonMenu, Widget } from '../../../server/widgets/index.ts';
 import { withPart } from '../../support/specimens/index.ts';
 import { widgetClass } from '../../support/widget-class.ts';
 
@@ -86,4 +86,19 @@ describe('a misspelt key of an item', () => {
       assert.throws(() => widgetClass(className).widget(config), { message });
     });
   }
+});
+
+describe('null as an option', () => {
+  for (const [tag, , { contract, data }] of withPart('widget')) {
+    it(`is rendered in <${tag}>, as frameworks pass it for data that has not arrived`, () => {
+      for (const name of Object.keys(contract.properties)) {
+        renderMarkup(contract.render({ ...data, [name]: null }, null));
+      }
+    });
+  }
+
+  it('is rendered by a button menu without buttonOptions', () => {
+    const config: object = { buttonOptions: null };
+    assert.equal(ButtonMenu.widget(config), ButtonMenu.widget().replaceAll('w1', 'w0'));
+  });
 });

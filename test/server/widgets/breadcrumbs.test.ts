@@ -55,6 +55,12 @@ describe('Breadcrumbs', () => {
     assert.match(markup, /<a class="breadcrumb-link" href="\/de">Home<\/a>/);
   });
 
+  it('uses the defaults for null', () => {
+    const links = ['x', 'y'];
+    const config: object = { links, homeLink: null, navOptions: null, dividerOptions: null };
+    assert.equal(Breadcrumbs.widget(config), Breadcrumbs.widget({ links }));
+  });
+
   it('accepts entries that are rendered already', () => {
     const link = BreadcrumbLink.fromArray({ label: 'A', url: new URL('http://a.test/?a=1&b=2') });
     const markup = Breadcrumbs.widget({ homeLink: link, links: [link] });
