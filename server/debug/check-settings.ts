@@ -3,11 +3,13 @@ import type { Module } from './module.ts';
 
 const isMethod = (value: unknown): boolean => typeof value === 'function';
 const isText = settingRules.text[1];
-const { mode } = settingRules;
+const { flag, mode } = settingRules;
 
 const rules = {
   allowedHosts: ['a list of host names', settingRules.texts[1]],
   allowedIPs: ['a list of addresses', settingRules.texts[1]],
+  allowProduction: flag,
+  captureBindings: flag,
   checkAccessCallback: [
     'a function or null',
     (value: unknown) => value === null || isMethod(value),
@@ -17,6 +19,10 @@ const rules = {
   dirMode: ['a mode such as 0o700', mode[1]],
   fileMode: ['a mode such as 0o600, or null', (value: unknown) => value === null || mode[1](value)],
   collectors: settingRules.listOrObject,
+  disableCallbackRestrictionWarning: flag,
+  disableIpRestrictionWarning: flag,
+  dispatchers: settingRules.object,
+  enableDebugLogs: flag,
   historySize: settingRules.whole,
   maxBodyBytes: settingRules.number,
   pageTitle: [
@@ -24,6 +30,7 @@ const rules = {
     (value: unknown) => value === null || isText(value) || isMethod(value),
   ],
   panels: settingRules.object,
+  readOnly: flag,
   ruleUserSwitch: settingRules.object,
   sensitiveKeyPatterns: [
     'a list or null',
@@ -38,6 +45,7 @@ const rules = {
     '"bottom" or "upper"',
     (value: unknown) => value === 'bottom' || value === 'upper',
   ],
+  thresholds: settingRules.object,
   tracePathMappings: settingRules.object,
   traceLine: [
     'a template, a function or false',

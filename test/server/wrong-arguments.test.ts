@@ -7,11 +7,14 @@ import {
   JsonMessageSource,
   RequiredValidator,
 } from '../../server/core/index.ts';
+import { debug } from '../../server/debug/index.ts';
 import { UrlLanguageManager } from '../../server/locale/index.ts';
 import { pageProtocol, pageRenderer } from '../../server/page/index.ts';
 import {
+  AssetBundle,
   AuthManager,
   contentDisposition,
+  Controller,
   Cors,
   nodeFilter,
   PageCache,
@@ -76,12 +79,40 @@ const cases: readonly [call: () => unknown, error: string][] = [
     'RequiredValidator "when" must be a function or null, got true.',
   ],
   [
+    () => RequiredValidator.create({ skipOnEmpty: 'false' as never }),
+    'RequiredValidator "skipOnEmpty" must be true or false, got "false".',
+  ],
+  [
     () => IpValidator.create({ networks: { office: 5 as never } }),
     'IpValidator "networks": "office" must be text or a list of it, got 5.',
   ],
   [
     () => UrlManager.create({ baseUrl: '/a\r\nb' }),
     'UrlManager "baseUrl" must be text without blanks and control characters, or null, got "/a\\r\\nb".',
+  ],
+  [
+    () => UrlManager.create({ rules: Promise.resolve({}) as never }),
+    'UrlManager "rules" must be a list or an object, got promise.',
+  ],
+  [
+    () => UrlManager.create({ rules: new Map() as never }),
+    'UrlManager "rules" must be a list or an object, got map.',
+  ],
+  [
+    () => AssetBundle.create({ css: 'a.css' as never }),
+    'AssetBundle "css" must be a list, got "a.css".',
+  ],
+  [
+    () => (Controller.create as () => unknown).call(Controller),
+    'Controller "module" must be a module: create(config, id, module), got null.',
+  ],
+  [
+    () => debug({ allowProduction: 'false' as never }),
+    'Module "allowProduction" must be true or false, got "false".',
+  ],
+  [
+    () => pageProtocol({ encryptHistory: 'no' as never }),
+    'Page options: "encryptHistory" must be true or false, got "no".',
   ],
   [
     () => UrlLanguageManager.create({ hostInfo: 5 as never }),

@@ -8,7 +8,8 @@ const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every
 const isWhole = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 const isMode = (value: unknown): boolean => isWhole(value) && Number(value) <= 0o7777;
 const isSeconds = (value: unknown): boolean => Number.isFinite(value) && Number(value) > 0;
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+// The entries of a map and the value of a promise would be ignored.
+const isObject = (value: unknown): boolean => /^(?:object|array)$/.test(typeName(value));
 
 /** Rules for settings of any class. */
 export const settingRules = {
@@ -84,6 +85,6 @@ export function shownValue(value: unknown): string {
 /** Type of a value as error texts name it. */
 export function typeName(value: unknown): string {
   if (value === null) return 'null';
-  if (value instanceof Promise) return 'promise';
+  for (const type of [Map, Promise, Set]) if (value instanceof type) return type.name.toLowerCase();
   return Array.isArray(value) ? 'array' : typeof value;
 }

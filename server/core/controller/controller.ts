@@ -9,6 +9,7 @@ import {
 import { callNamed } from '../object/members.ts';
 import { getAlias } from '../fw/aliases.ts';
 import { type AnyComponent, Component } from '../object/component.ts';
+import { checkSettings, hasMethods, type SettingRule } from '../container/check-settings.ts';
 import { isClass, isPlain } from '../container/container.ts';
 import { make } from '../container/create-object.ts';
 import { currentApp } from '../application/current-app.ts';
@@ -31,6 +32,10 @@ export interface ControllerView {
 
 // A letter must follow each dash: `step-2` would be a second id of the action `step2`, which filters would not match.
 const inlineId = /^[a-z0-9_]+(?:-[a-z][a-z0-9_]*)*$/;
+const moduleRule: SettingRule = [
+  'a module: create(config, id, module)',
+  (value) => hasMethods(value, ['get']),
+];
 const noParams: Readonly<Record<string, unknown>> = Object.freeze({});
 
 /**
@@ -71,6 +76,7 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
   override init(): void {
     super.init();
     const { request, response, module } = this;
+    checkSettings(classNameOf(this), { module: module ?? null }, { module: moduleRule });
     if (typeof request === 'string') this.request = module.get(request, false) ?? request;
     if (typeof response === 'string') this.response = module.get(response, false) ?? response;
   }

@@ -14,8 +14,12 @@ import type { Constructor } from '../object/types.ts';
 const rules = {
   attributes: settingRules.textOrTexts,
   emptyTest: settingRules.functionOrNull,
+  enableClientValidation: settingRules.flag,
   except: settingRules.textOrTexts,
+  message: settingRules.textOrNull,
   on: settingRules.textOrTexts,
+  skipOnEmpty: settingRules.flag,
+  skipOnError: settingRules.flag,
   when: settingRules.functionOrNull,
 } as const;
 

@@ -26,14 +26,22 @@ export type PageSiteOptions = ConfigOf<Manager> & {
 /** With the option of each middleware that stores flash values, whose arguments depend on the server. */
 type GivenOptions = PageSiteOptions & { readonly flashes?: unknown };
 
+const { flag } = settingRules;
 const rules = {
   baseUrl: settingRules.text,
+  clearHistory: flag,
+  encryptHistory: flag,
+  errorFlashKey: settingRules.text,
   eventDispatcher: methodsOrNull('dispatch'),
+  exposeSharedProps: flag,
   flashes: settingRules.functionOrNull,
+  id: settingRules.text,
   pageObserver: methodsOrNull('observe'),
+  preserveFragment: flag,
   renderer: settingRules.functionOrNull,
   rootView: ['text or a function', (value) => ['string', 'function'].includes(typeof value)],
   shared: settingRules.object,
+  ssrTimeout: settingRules.size,
   trustedHosts: settingRules.listOrObject,
   url: settingRules.textOrNull,
 } as const satisfies { readonly [K in keyof GivenOptions]?: SettingRule };

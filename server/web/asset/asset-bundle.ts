@@ -1,4 +1,5 @@
 import { BaseObject, InvalidConfigException } from '../../core/index.ts';
+import { checkSettings, classNameOf, settingRules } from '../../core/internal.ts';
 import { trimEndSlashes } from '../internal/slashes.ts';
 import type { AssetManager, PublishedAsset } from './asset-manager.ts';
 import type { AssetAttributes, ScriptPlace } from './page-assets.ts';
@@ -45,6 +46,18 @@ export class AssetBundle extends BaseObject {
   jsPosition: ScriptPlace = 'end';
   /** Bundles that must be on the page before this one. */
   depends: readonly AssetBundleClass[] = [];
+
+  /** @throws {InvalidConfigException} A property is not valid. */
+  override init(): void {
+    super.init();
+    checkSettings(classNameOf(this), this as AssetBundle, {
+      css: settingRules.list,
+      cssOptions: settingRules.object,
+      depends: settingRules.list,
+      js: settingRules.list,
+      jsOptions: settingRules.object,
+    });
+  }
 
   /**
    * Adds the files of a bundle to a page, after those of its dependencies, once per page.
