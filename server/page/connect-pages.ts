@@ -10,6 +10,7 @@ import { PageSite, type PageSiteOptions } from './internal/page-site.ts';
 import { writeToNode } from './internal/write-to-node.ts';
 import { type PageReply, writeToReply } from './internal/write-to-reply.ts';
 import { checkedStore } from './internal/exchange.ts';
+import { checkPage } from './internal/fetch-answer.ts';
 
 /** Options of {@link connectPages}: the properties of the manager, and these. */
 export type ConnectPagesOptions = PageSiteOptions & {
@@ -88,6 +89,7 @@ export async function sendPage(
   page: WebResponse | Promise<WebResponse>,
 ): Promise<void> {
   const made = await page;
+  checkPage('sendPage()', made);
   const raw = 'raw' in response ? response.raw : response;
   if (made.statusCode === 200 && raw.statusCode >= 400) made.setStatusCode(raw.statusCode);
   exchangeOf(raw)?.manager.normalizeResponse(made);

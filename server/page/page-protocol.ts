@@ -2,7 +2,7 @@ import { givenOptions } from '../core/internal.ts';
 import type { FetchContext, Response as WebResponse } from '../web/index.ts';
 import type { FlashStore } from './flash-store.ts';
 import { standAlone, checkedStore } from './internal/exchange.ts';
-import { fetchAnswer, pageToFetch, withHeaders } from './internal/fetch-answer.ts';
+import { checkPage, fetchAnswer, pageToFetch, withHeaders } from './internal/fetch-answer.ts';
 import { PageSite, type PageSiteOptions } from './internal/page-site.ts';
 
 /** Options of {@link pageProtocol}: the properties of the manager, and these. */
@@ -50,6 +50,7 @@ export function pageProtocol(given: PageProtocolOptions = {}): PageMiddleware {
  */
 export async function fetchResponse(page: WebResponse | Promise<WebResponse>): Promise<Response> {
   const made = await page;
+  checkPage('fetchResponse()', made);
   const exchange = standAlone.peek() ?? null;
   exchange?.manager.normalizeResponse(made);
   return pageToFetch(made, exchange);

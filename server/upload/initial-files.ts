@@ -1,4 +1,5 @@
 import type { InitialFile } from '../../components/templates.ts';
+import { checkSettings, settingRules } from '../core/internal.ts';
 import { EncodedFile } from '../validator/index.ts';
 import { isTooDeep } from './internal/is-too-deep.ts';
 import type { StoredUpload } from './stored-upload.ts';
@@ -13,11 +14,13 @@ const defaultMaxBytes = 16 * 1024 ** 2;
  * @param files The result of `fromFormData`.
  * @param maxBytes Most bytes of payloads, which become part of the page; the rest are left out.
  *   Default 16 MiB.
+ * @throws {InvalidConfigException} `files` is not a list.
  */
 export function initialFiles(
   files: readonly (EncodedFile | StoredUpload)[],
   maxBytes: number = defaultMaxBytes,
 ): InitialFile[] {
+  checkSettings('initialFiles()', { files: files ?? null }, { files: settingRules.list });
   let bytes = 0;
   return files.flatMap((file): InitialFile[] => {
     if (!(file instanceof EncodedFile)) return [storedFile(file)];

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 import {
+  Fw,
   InvalidConfigException,
   IpValidator,
   JsonMessageSource,
@@ -9,7 +10,8 @@ import {
 } from '../../server/core/index.ts';
 import { debug } from '../../server/debug/index.ts';
 import { UrlLanguageManager } from '../../server/locale/index.ts';
-import { pageProtocol, pageRenderer } from '../../server/page/index.ts';
+import { fetchResponse, pageProtocol, pageRenderer, sendPage } from '../../server/page/index.ts';
+import { initialFiles } from '../../server/upload/index.ts';
 import {
   AssetBundle,
   AuthManager,
@@ -83,6 +85,18 @@ const cases: readonly [call: () => unknown, error: string][] = [
     'RequiredValidator "skipOnEmpty" must be true or false, got "false".',
   ],
   [
+    () => initialFiles(Promise.resolve([]) as never),
+    'initialFiles() "files" must be a list, got promise.',
+  ],
+  [
+    () => fetchResponse({} as never),
+    'fetchResponse() "page" must be a page of PageProto.render(), got object.',
+  ],
+  [
+    () => sendPage({} as never, undefined as never),
+    'sendPage() "page" must be a page of PageProto.render(), got null.',
+  ],
+  [
     () => IpValidator.create({ networks: { office: 5 as never } }),
     'IpValidator "networks": "office" must be text or a list of it, got 5.',
   ],
@@ -125,6 +139,19 @@ const cases: readonly [call: () => unknown, error: string][] = [
 ];
 
 describe('A wrong argument', () => {
+  for (const [call, message] of [
+    [() => Fw.getAlias(5 as never), 'A path alias must be text, got 5.'],
+    [() => Fw.setAlias(null as never, '/x'), 'A path alias must be text, got null.'],
+    [
+      () => Fw.setAlias('@photos', undefined as never),
+      'The path of the alias "@photos" must be text, a URL or null, got undefined.',
+    ],
+  ] as const) {
+    it(`is an error at once: ${message}`, () => {
+      assert.throws(call, { name: 'InvalidArgumentException', message });
+    });
+  }
+
   for (const [call, message] of cases) {
     it(`is an error at once: ${message}`, async () => {
       await assert.rejects(async () => await call(), {

@@ -205,7 +205,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
 
   setAliases(aliases: Readonly<Record<string, string | null>>): void {
     checkSettings(classNameOf(this), { aliases }, { aliases: settingRules.object });
-    for (const [name, path] of Object.entries(aliases)) setAlias(name, path);
+    for (const [name, path] of Object.entries(definedOptions(aliases))) setAlias(name, path);
   }
 
   /** The properties of the running request. A step that sets several of them reads this object once. */

@@ -1,3 +1,4 @@
+import { shownValue } from '../container/check-settings.ts';
 import { InvalidArgumentException } from '../errors/exceptions.ts';
 import { frameworkFolder } from '../runtime/framework-folder.ts';
 import { findBuiltin, nodeBuiltin } from '../runtime/node-builtin.ts';
@@ -36,11 +37,12 @@ function find(alias: string): [key: string, path: string] | null {
  * Text that does not start with `@` is returned unchanged.
  *
  * @param throwException False returns `false` for an unknown alias instead of throwing an exception.
- * @throws {InvalidArgumentException} No such alias was set.
+ * @throws {InvalidArgumentException} No such alias was set, or `alias` is not a text.
  */
 export function getAlias(alias: string, throwException?: true): string;
 export function getAlias(alias: string, throwException: boolean): string | false;
 export function getAlias(alias: string, throwException = true): string | false {
+  assertAlias(alias);
   if (!alias.startsWith('@')) return alias;
   const found = find(alias);
   if (found) return found[1] + alias.slice(found[0].length);
@@ -59,12 +61,24 @@ export function getRootAlias(alias: string): string | false {
  * @param alias A missing `@` is added.
  * @param path Path, `file:` URL, or another alias, which is resolved now; trailing slashes are removed. Null
  * removes this alias, and only it.
- * @throws {InvalidArgumentException} `path` starts with an unknown alias.
+ * @throws {InvalidArgumentException} `path` starts with an unknown alias, or an argument has a wrong type.
  */
 export function setAlias(alias: string, path: string | URL | null): void {
+  assertAlias(alias);
+  const given: unknown = path instanceof Object ? path.href : path;
+  if (given !== null && typeof given !== 'string') {
+    throw new InvalidArgumentException(
+      `The path of the alias "${alias}" must be text, a URL or null, got ${shownValue(path)}.`,
+    );
+  }
   const name = alias.startsWith('@') ? alias : `@${alias}`;
   if (path === null) removeAlias(name);
   else storeAlias(name, resolvePath(path));
+}
+
+function assertAlias(alias: unknown): void {
+  if (typeof alias === 'string') return;
+  throw new InvalidArgumentException(`A path alias must be text, got ${shownValue(alias)}.`);
 }
 
 function resolvePath(path: string | URL): string {

@@ -1,9 +1,24 @@
 import { InvalidArgumentException } from '../../core/index.ts';
+import { checkSettings, hasMethods } from '../../core/internal.ts';
 import { type OutgoingMessage, Response as WebResponse } from '../../web/index.ts';
 import { LightResponse, toFetchResponse } from '../../web/internal.ts';
 import { Header } from '../protocol/header.ts';
 import type { StandAloneExchange } from './exchange.ts';
 import { normalizeOrKeep } from './normalize-or-keep.ts';
+
+/**
+ * Checks that `page` is one that `PageProto` has rendered.
+ *
+ * @param subject Name of the function that has it, for the error text.
+ * @throws {InvalidConfigException} It is something else.
+ */
+export function checkPage(subject: string, page: unknown): void {
+  checkSettings(
+    subject,
+    { page: page ?? null },
+    { page: ['a page of PageProto.render()', (value) => hasMethods(value, ['toOutgoing'])] },
+  );
+}
 
 /**
  * A page as Fetch response.
