@@ -15,6 +15,10 @@ type FilledOptions<T, D> = {
     : T[K];
 };
 
+/** Whether a value is an object, and not a promise of one. */
+export const isOptions = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !(value instanceof Promise);
+
 /**
  * Returns required options unchanged.
  *
@@ -23,8 +27,7 @@ type FilledOptions<T, D> = {
  */
 export function givenOptions<T extends object>(subject: string, options: T): T {
   // Callers in JavaScript are not type-checked.
-  const isObject = typeof options === 'object' && (options as unknown) !== null;
-  if (isObject && !(options instanceof Promise)) return options;
+  if (isOptions(options)) return options;
   throw new InvalidConfigException(
     `${subject} needs an object of options, got ${typeName(options)}.`,
   );

@@ -1,5 +1,5 @@
 import type { Container } from '../container/container.ts';
-import { givenOptions } from '../container/given-options.ts';
+import { givenOptions, isOptions } from '../container/given-options.ts';
 import { InvalidCallException, UnknownPropertyException } from '../errors/exceptions.ts';
 import { classNameOf } from './terminal.ts';
 import { findMember, memberNames } from './members.ts';
@@ -39,7 +39,8 @@ export function configure<T extends object>(
   properties: Readonly<object>,
   container: Container | null = null,
 ): T {
-  givenOptions(classNameOf(target), properties);
+  // The name of the class takes longer to find than most configs to set.
+  if (!isOptions(properties)) givenOptions(classNameOf(target), properties);
   const methods = methodsOf((Object.getPrototypeOf(target) ?? Object.prototype) as object);
   for (const name of Object.keys(properties)) {
     // Replacing a method by data would break the object later, in another place; own functions are callbacks.
