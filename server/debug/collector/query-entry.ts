@@ -9,13 +9,7 @@ import {
   transactionStep,
   typeOfSql,
 } from '../model/sql-text.ts';
-import {
-  type Frame,
-  isOwnFrame,
-  type KnownFrames,
-  type LazyStack,
-  ownFrames,
-} from '../model/stack-frames.ts';
+import { type Frame, isOwnFrame, type LazyStack, ownFrames } from '../model/stack-frames.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
 import { redactSql } from '../policy/redact-sql.ts';
 
@@ -90,9 +84,8 @@ interface ReadQuery extends Statement {
 /** Creates the stored entries of the queries of a capture. */
 export function entriesOf(queries: readonly OpenQuery[], context: EntryContext): QueryEntry[] {
   const statements = new Map<string, Statement>();
-  const known: KnownFrames = new Map();
   const read = queries.map((open): ReadQuery => {
-    return { open, ...statementOf(open, context, statements), trace: placesOf(open, known) };
+    return { open, ...statementOf(open, context, statements), trace: placesOf(open) };
   });
   const facts = connectionFacts(queries);
   const places = counted(read, ({ shape, trace }) => placeKey(shape, trace));
@@ -182,9 +175,9 @@ function errorText(error: unknown): string {
 }
 
 /** Frames of the caller of a query. A pool hides the caller: then the stack at the entry of the pool is used. */
-function placesOf({ entry, stack }: OpenQuery, known: KnownFrames): Frame[] {
-  const frames = ownFrames(stack, known);
-  return entry === null || frames.some(isOwnFrame) ? frames : ownFrames(entry.stack, known);
+function placesOf({ entry, stack }: OpenQuery): Frame[] {
+  const frames = ownFrames(stack);
+  return entry === null || frames.some(isOwnFrame) ? frames : ownFrames(entry.stack);
 }
 
 /** Returns for each element the number of elements with the same key. */

@@ -53,13 +53,14 @@ export function parseStack(stack: unknown, limit = 50): Frame[] {
 
 /** Whether a frame is in the application, not in Node, a package or this framework. */
 export function isOwnFrame({ file }: Pick<Frame, 'file'>): boolean {
-  return !file.includes(PACKAGES) && isForeign(file);
+  return kindOf(file) === 'own';
 }
 
-/** Whether a file belongs neither to Node, nor to OpenTelemetry, nor to this framework. */
-function isForeign(file: string): boolean {
+/** Whom a file belongs to: the application, a package, or none of both: Node, OpenTelemetry and this framework. */
+function kindOf(file: string): 'own' | 'package' | 'foreign' {
   const isFramework = folders.some((folder) => file.startsWith(folder));
-  return !isFramework && !file.startsWith('node:') && !file.includes(TRACING);
+  if (isFramework || file.startsWith('node:') || file.includes(TRACING)) return 'foreign';
+  return file.includes(PACKAGES) ? 'package' : 'own';
 }
 
 /** A stack that is captured now and formatted on first access. */
@@ -83,29 +84,22 @@ export function takeStack(limit = 32): LazyStack {
   return holder;
 }
 
-/**
- * Returns the frames of the application in a stack, at most six; those of packages when the application has none.
- *
- * @param known Cache for stacks that are read together: most stacks of a capture share frames, and formatting a frame
- * takes longer than any other step.
- */
-export function ownFrames(stack: LazyStack | null, known: KnownFrames = new Map()): Frame[] {
+/** Returns the frames of the application in a stack, at most six; those of packages when the application has none. */
+export function ownFrames(stack: LazyStack | null): Frame[] {
   if (stack === null) return [];
   const places = placesOf(stack);
-  if (!Array.isArray(places)) return shownPlaces(parseStack(places), ({ file }) => file);
-  const shown = shownPlaces(places as Site[], (site) => site.getFileName() ?? '');
-  return shown.flatMap((site) => frameOf(site, known));
+  if (!Array.isArray(places)) return shown(parseStack(places), ({ file }) => kindOf(file));
+  return shown(places as Site[], (site) => knownFile(site).kind).flatMap(frameOf);
 }
 
-/** Selects the frames to show, in the order of the stack. */
-function shownPlaces<T>(places: readonly T[], fileOf: (place: T) => string): T[] {
+/** Selects the places to show, in the order of the stack. */
+function shown<T>(places: readonly T[], kind: (place: T) => KnownFile['kind']): T[] {
   const own: T[] = [];
   const ofPackages: T[] = [];
   for (const place of places) {
-    const file = fileOf(place);
-    if (!isForeign(file)) continue;
-    if (file.includes(PACKAGES)) ofPackages.push(place);
-    else if (own.push(place) === MAX_SHOWN) break;
+    const found = kind(place);
+    if (found === 'package') ofPackages.push(place);
+    if (found === 'own' && own.push(place) === MAX_SHOWN) break;
   }
   return own.length > 0 ? own : ofPackages.slice(0, MAX_SHOWN);
 }
@@ -125,26 +119,55 @@ function placesOf(stack: LazyStack): unknown {
   }
 }
 
-/** A call site; `toString()` returns it as a line of a stack. */
-type Site = NodeJS.CallSite & { toString(): string };
+/** A call site; `toString()` returns it as a line of a stack. Not all runtimes have the hash of the script's text. */
+type Site = NodeJS.CallSite & { toString(): string; getScriptHash?(): string };
 
-/** Cached frames, by position, file and class of the object. */
-export type KnownFrames = Map<string, readonly Frame[]>;
+/** What is known of the file of a call site, as long as neither the file nor the formatting of stacks changes. */
+interface KnownFile {
+  readonly hash: string | undefined;
+  readonly makeText: MakeText | undefined;
+  readonly isMapped: boolean;
+  readonly kind: ReturnType<typeof kindOf>;
+  /** Frames by position and class of the object: the formatted name of a method contains the class. */
+  readonly frames: Map<number, Map<string | null, readonly Frame[]>>;
+}
+
+/** Files by their names: formatting a frame takes longer than any other step, and most stacks share frames. */
+const files = new Map<string, KnownFile>();
+const MAX_FILES = 1000;
+const MAX_CLASSES = 100;
+
+function knownFile(site: Site): KnownFile {
+  const name = site.getFileName() ?? '';
+  const hash = site.getScriptHash?.();
+  const { prepareStackTrace: makeText } = host;
+  const isMapped = process.sourceMapsEnabled;
+  const found = files.get(name);
+  const isSame = found?.hash === hash && found?.makeText === makeText;
+  if (found && isSame && found.isMapped === isMapped) return found;
+  if (files.size >= MAX_FILES) files.clear();
+  const made = { hash, makeText, isMapped, kind: kindOf(name), frames: new Map() };
+  files.set(name, made);
+  return made;
+}
 
 /**
  * Returns the frame of a call site, or none. Formats it by `Error.prepareStackTrace`, if set: other libraries set it to
  * map compiled code to its sources, as Node does with `--enable-source-maps`.
  */
-function frameOf(site: Site, known: KnownFrames): readonly Frame[] {
-  // The formatted name of a method contains the class of its object.
-  const key = `${site.getPosition()} ${site.getTypeName()} ${site.getFileName()}`;
-  const found = known.get(key);
+function frameOf(site: Site): readonly Frame[] {
+  const { frames, makeText } = knownFile(site);
+  const position = site.getPosition();
+  const ofPosition = frames.get(position) ?? new Map<string | null, readonly Frame[]>();
+  frames.set(position, ofPosition);
+  const type = site.getTypeName();
+  const found = ofPosition.get(type);
   if (found) return found;
-  const makeText = host.prepareStackTrace;
   const text = makeText ? makeText(new Error(), [site]) : `    at ${site.toString()}`;
-  const frames = parseStack(text, 1).map((frame) => ({ ...frame, ...originOf(site) }));
-  known.set(key, frames);
-  return frames;
+  const made = parseStack(text, 1).map((frame) => ({ ...frame, ...originOf(site) }));
+  if (ofPosition.size >= MAX_CLASSES) ofPosition.clear();
+  ofPosition.set(type, made);
+  return made;
 }
 
 /** Returns where the code of a call site was compiled from, when Node maps stacks to sources; else nothing. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { runInThisContext } from 'node:vm';
 
 import { transform } from 'esbuild';
 
@@ -46,7 +47,7 @@ describe('ownFrames', () => {
     const [place] = ownFrames(new Shelf().find());
     assert.equal(host.prepareStackTrace, before);
     assert.equal(place?.file, import.meta.filename);
-    assert.deepEqual([place.line, place.column, place.function], [28, 12, 'Shelf.find']);
+    assert.deepEqual([place.line, place.column, place.function], [29, 12, 'Shelf.find']);
   });
 
   it('reads them in runtimes without Error.prepareStackTrace', () => {
@@ -60,10 +61,9 @@ describe('ownFrames', () => {
 
   it('formats a shared place of stacks once for each class of its object', () => {
     class Rack extends Shelf {}
-    const known = new Map();
     let texts = 0;
     const before = host.prepareStackTrace;
-    const namesOf = (shelf: Shelf) => ownFrames(shelf.find(), known).map((one) => one.function);
+    const namesOf = (shelf: Shelf) => ownFrames(shelf.find()).map((one) => one.function);
     host.prepareStackTrace = (error, sites) => {
       texts++;
       return before?.(error, sites);
@@ -83,6 +83,14 @@ describe('ownFrames', () => {
     } finally {
       host.prepareStackTrace = before;
     }
+  });
+
+  it('reads a place again when the text of its file has changed', () => {
+    const lines = ['/* ab */ (take) => take()', '/* a \n*/ (take) => take()'].map((text) => {
+      const call = runInThisContext(text, { filename: '/shop/hot.js' }) as Called['call'];
+      return ownFrames(call(takeStack))[0]?.line;
+    });
+    assert.deepEqual(lines, [1, 2]);
   });
 
   it('reads the sources of compiled code, where Node maps stacks to them', async () => {
