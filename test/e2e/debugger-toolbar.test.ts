@@ -62,6 +62,42 @@ describe('The toolbar', () => {
     }
   });
 
+  it('changes the height of its drawer by keys and by pointer', async () => {
+    await withBar(async (page) => {
+      await bar(page)
+        .getByRole('link', { name: /^Request/ })
+        .click();
+      const handle = page.getByRole('separator', { name: 'Debug panel' });
+      await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
+      const height = async () => Number(await handle.getAttribute('aria-valuenow'));
+      const start = await height();
+      const highest = (page.viewportSize()?.height ?? 0) - 48;
+      assert.equal(Number(await handle.getAttribute('aria-valuemax')), highest);
+      await handle.focus();
+      for (const [key, expected] of [
+        ['ArrowUp', start + 24],
+        ['ArrowDown', start],
+        ['Home', 120],
+        ['ArrowDown', 120],
+        ['End', highest],
+      ] as const) {
+        await page.keyboard.press(key);
+        assert.equal(await height(), expected, key);
+      }
+      const box = (await handle.boundingBox()) ?? assert.fail();
+      await page.mouse.move(box.x + 20, box.y + 3);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 20, box.y + 103, { steps: 3 });
+      await page.mouse.up();
+      assert.equal(await height(), highest - 100);
+      await page.mouse.move(box.x + 20, box.y + 203);
+      assert.equal(await height(), highest - 100);
+      const close = page.getByRole('button', { name: 'Close debug panel' });
+      await handle.press('Escape');
+      await close.waitFor({ state: 'detached' });
+    });
+  });
+
   /** Opens a panel from the pill of a page with other headers. */
   async function openPanel(headers: Record<string, string>, then: (page: Page) => Promise<void>) {
     const { context, faults } = await visit(browser);

@@ -24,10 +24,13 @@ small { color: var(--muted); font-size: 12px }
 .card dt { color: var(--muted) } .card dd { margin: 0; overflow-wrap: anywhere }
 .card ul { margin: 4px 0 0; padding: 0; list-style: none }
 .card li a { white-space: normal; border-radius: 4px; width: 100% }
-.drawer { border-block-start: 1px solid var(--line); background: var(--body) }
+.drawer { display: flex; flex-direction: column; height: var(--height, 50vh); min-height: 120px;
+  max-height: calc(100vh - 48px); border-block-start: 1px solid var(--line); background: var(--body) }
+.handle { height: 6px; flex-shrink: 0; cursor: ns-resize; touch-action: none }
+.handle:hover { background: var(--line) } .handle:focus-visible { outline: 2px solid var(--info); outline-offset: -2px }
 .drawer header { display: flex; align-items: center; gap: 8px; padding: 4px 12px; color: var(--text);
   border-block-end: 1px solid var(--line) }
-iframe { display: block; width: 100%; height: var(--height, 50vh); border: 0; background: var(--body) }
+iframe { flex: 1; min-height: 0; width: 100%; border: 0; background: var(--body) }
 @media (max-width: 640px) { .bar { max-height: 60vh; padding-block: 4px; overflow: auto } }
 `;
 

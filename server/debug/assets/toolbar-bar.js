@@ -2,6 +2,7 @@
 // @ts-check
 import { barSheet } from './toolbar-bar-styles.js';
 import { tagIn } from './toolbar-data.js';
+import { addHandle } from './toolbar-handle.js';
 import { make, makeChipLink, makePanelLink, makeText } from './toolbar-parts.js';
 import { BarStops } from './toolbar-stops.js';
 
@@ -187,6 +188,8 @@ export class Bar {
     this.#drawer.setAttribute('aria-label', this.#text('Debug panel'));
     this.#drawer.replaceChildren(header, frame);
     this.#drawer.hidden = false;
+    const isUpper = this.#toolbar.dataset['position'] === 'upper';
+    addHandle(this.#drawer, this.#text('Debug panel'), isUpper);
     close.focus();
   }
 
