@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 
 import '../../../components/upload/index.ts';
-import { drop, until, uploadForm } from './support.ts';
+import { drop, next, until, uploadForm } from './support.ts';
 
 const first = 'https://files.test/a?b=1&c=2';
 const encoded = first.replace('&', '&amp;');
@@ -19,7 +19,7 @@ describe('links dropped on <fwx-upload>', () => {
       const { upload } = await uploadForm('<fwx-upload name="a" allow-multiple></fwx-upload>');
       const requested: unknown[] = [];
       upload.server = { process: '/', fetch: (url: string) => requested.push(url) };
-      await upload.updateComplete;
+      await next(upload, 'fwx-upload-init');
       await drop(upload, { items: [], files: [], getData: (type) => Object(data)[type] ?? '' });
       await until(() => requested.length === 2);
       expect(requested).to.have.members([first, second]);
