@@ -1,8 +1,13 @@
 import { readRect, type Size } from '../crop/geometry.ts';
 import { isCropLike, wholeCrop } from '../crop/whole-crop.ts';
 import { imageSize } from '../transform/image-size.ts';
-import { pondOf } from './link.ts';
-import type { FilterContext, PondItem, PondPlugin, PondQuery } from './plugin-api.ts';
+import {
+  type FilterContext,
+  type PondItem,
+  pondOf,
+  type PondPlugin,
+  type PondQuery,
+} from './plugin-api.ts';
 
 // Sizes of displayed images by file, because the file of an item can be replaced.
 const sizes = new WeakMap<Blob, Size>();
@@ -75,7 +80,7 @@ async function completeBySize(item: PondItem, isSilent: boolean): Promise<void> 
   if (!readRect((JSON.parse(before) as { rect?: unknown } | null)?.rect)) return;
   const size = await imageSize(file);
   const isSame = item.file === file && JSON.stringify(item.getMetadata('crop')) === before;
-  if (!size || item.archived || !isSame) return;
+  if (!size || !isSame) return;
   sizes.set(file, size);
   item.setMetadata('crop', item.getMetadata('crop'), isSilent);
 }

@@ -1,6 +1,13 @@
-import { onView } from './link.ts';
 import type { Pond } from './pond.ts';
-import type { CreatedView, PluginApi, PondPlugin, PondView, ViewAction } from './plugin-api.ts';
+import {
+  type CreatedView,
+  loadedOnce,
+  onView,
+  type PluginApi,
+  type PondPlugin,
+  type PondView,
+  type ViewAction,
+} from './plugin-api.ts';
 
 const arrow = (path: string): string =>
   `<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true" focusable="false"><path d="${path}" fill="none" stroke="currentColor" stroke-width="2.25" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
@@ -31,7 +38,8 @@ export const itemButtons: PondPlugin = (api) => {
         nameButtons(root.element, props.id);
       });
     };
-    view.registerWriter(api.utils.createRoute({ DID_INIT_ITEM: started, DID_LOAD_ITEM: loaded }));
+    const routes = loadedOnce({ DID_INIT_ITEM: started, DID_LOAD_ITEM: loaded });
+    view.registerWriter(api.utils.createRoute(routes));
   });
   return {};
 };
@@ -51,8 +59,6 @@ function nameGroup({ view, query }: CreatedView, { utils }: PluginApi): void {
 }
 
 function addMoveButtons(root: PondView, id: string, pond: Pond, api: PluginApi): void {
-  if (root.ref['fwxMove']) return;
-  root.ref['fwxMove'] = true;
   const add = (name: string, icon: string, label: 'Move down' | 'Move up', by: 1 | -1): void => {
     const look = { label: pond.owner.text(label), icon, opacity: 1 };
     const button = addButton(root, api, look, () => pond.moveBy(id, by));
@@ -103,12 +109,11 @@ function nameButtons(element: HTMLElement, id: string): void {
 
 /** Sets an empty `alt` on posters, because the name of the file is shown next to them. */
 function describePosters(element: HTMLElement): void {
-  const describe = (): void => {
+  const observer = new MutationObserver(() => {
     for (const image of element.querySelectorAll<HTMLImageElement>('img:not([alt])'))
       image.alt = '';
-  };
-  new MutationObserver(describe).observe(element, { childList: true, subtree: true });
-  describe();
+  });
+  observer.observe(element, { childList: true, subtree: true });
 }
 
 // FilePond activates a file only by pointer. The file is a button only when there is a listener.

@@ -1,11 +1,12 @@
-import { pondOf } from './link.ts';
-import type {
-  CreatedView,
-  PluginApi,
-  PondItem,
-  PondPlugin,
-  PondQuery,
-  ViewAction,
+import {
+  type CreatedView,
+  loadedOnce,
+  type PluginApi,
+  type PondItem,
+  pondOf,
+  type PondPlugin,
+  type PondQuery,
+  type ViewAction,
 } from './plugin-api.ts';
 
 const pdf = 'application/pdf';
@@ -23,15 +24,14 @@ export const pdfPreview: PondPlugin = (api) => {
   api.addFilter('CREATE_VIEW', (created: CreatedView) => {
     const { view, query } = created;
     if (!created.is('file') || query('GET_ALLOW_PDF_PREVIEW') !== true) return;
-    const loaded = ({ root, props }: ViewAction): void => {
+    const loaded = ({ props }: ViewAction): void => {
       const item = query('GET_ITEM', props.id) as PondItem | null;
-      if (!item || item.archived || !isPdf(item.file) || root.ref['fwxPdf']) return;
-      const shown = view.createChildView(viewer, { id: props.id });
-      root.ref['fwxPdf'] = view.appendChildView(shown);
+      if (!item || item.archived || !isPdf(item.file)) return;
+      view.appendChildView(view.createChildView(viewer, { id: props.id }));
       const height = navigator.pdfViewerEnabled ? heightOf(query) : linkHeight;
       view.dispatch('DID_UPDATE_PANEL_HEIGHT', { id: props.id, height });
     };
-    view.registerWriter(api.utils.createRoute({ DID_LOAD_ITEM: loaded }));
+    view.registerWriter(api.utils.createRoute(loadedOnce({ DID_LOAD_ITEM: loaded })));
   });
   const { BOOLEAN, INT, STRING } = api.utils.Type;
   return {

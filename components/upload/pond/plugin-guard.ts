@@ -3,15 +3,16 @@ import { croppedTypes } from '../crop/cropped-types.ts';
 import { comparedType, detectFileType } from '../file-type.ts';
 import { oneByOne } from '../transform/one-by-one.ts';
 import { imageSize } from '../transform/image-size.ts';
-import { pondOf } from './link.ts';
 import { painter } from './painter.ts';
-import type {
-  FilterContext,
-  PluginApi,
-  PondItem,
-  PondPlugin,
-  PondQuery,
-  ViewAction,
+import {
+  type FilterContext,
+  loadedOnce,
+  type PluginApi,
+  type PondItem,
+  pondOf,
+  type PondPlugin,
+  type PondQuery,
+  type ViewAction,
 } from './plugin-api.ts';
 
 /**
@@ -19,7 +20,13 @@ import type {
  * Content-Security-Policy blocks a worker from a `blob:` URL.
  */
 export function patchPlugin(name: Plugin, plugin: PondPlugin): PondPlugin {
-  return (api) => plugin({ ...api, ...patchesOf(name, api) });
+  return (original) => {
+    const { utils } = original;
+    const createRoute: typeof utils.createRoute = (routes, ...more) =>
+      utils.createRoute(loadedOnce(routes), ...more);
+    const api = { ...original, utils: { ...utils, createRoute } };
+    return plugin({ ...api, ...patchesOf(name, api) });
+  };
 }
 
 function patchesOf(name: Plugin, api: PluginApi): Partial<PluginApi> {

@@ -5,7 +5,7 @@ import type { TransferProgress } from '../transfer-progress.ts';
 import { type UploadFault, removals, type UploadItem } from '../upload-record.ts';
 import type { UploadOwner } from '../upload-owner.ts';
 import { metadataSetter } from './image-metadata.ts';
-import { drawFault } from './draw-fault.ts';
+import { painter } from './painter.ts';
 import { ItemOrigin, ItemStatus, type PondItem, type PondStore, fileOf } from './plugin-api.ts';
 import { encodePayload, type Output, outputFiles } from '../payload.ts';
 import { labelOf, SendQueue } from './send-queue.ts';
@@ -110,12 +110,8 @@ export class PondItems {
       // Reports the error to the developer like an uncaught one.
       reportError(cause);
       const item = record.find(file.id);
-      const label = labelOf(this.store, 'GET_LABEL_FILE_LOAD_ERROR', {
-        type: 'error',
-        code: 0,
-        body: '',
-      });
-      if (item) this.fail(item, label, cause);
+      const error = { type: 'error', code: 0, body: '' };
+      if (item) this.fail(item, labelOf(this.store, 'GET_LABEL_FILE_LOAD_ERROR', error), cause);
       // Never settles: a result would remove the file, and with it the reason.
       return new Promise(() => {});
     }
@@ -177,7 +173,16 @@ export class PondItems {
     if (!pondItem) return;
     const fault = { main, sub: '' };
     this.markFailed(pondItem.id, fault);
-    drawFault(this.store, item, fault, { type: 'error', code: 0, body: String(cause) });
+    this.#drawFault(item, fault, { type: 'error', code: 0, body: String(cause) });
+  }
+
+  // In the next frame. FilePond throws when the file has been removed before the frame in which the fault is drawn.
+  #drawFault(item: UploadItem, status: UploadFault, error: object): void {
+    painter.beforeFrame(() => {
+      const id = item.pondItem?.id;
+      if (item.state !== 'failed' || !this.store.query('GET_ITEM', id)) return;
+      this.store.dispatch('DID_THROW_ITEM_INVALID', { id, error, status, isRecorded: true });
+    });
   }
 
   /**
@@ -198,7 +203,7 @@ export class PondItems {
         if (!isTotal || !item?.pondItem) throw reason;
         this.markFailed(item.pondItem.id, status);
         // Drawn after the pending events of FilePond for the file.
-        setTimeout(() => drawFault(this.store, item, status, status));
+        setTimeout(() => this.#drawFault(item, status, status));
         await record.until(() => items.some(({ removal }) => removal) || undefined);
         // Never settles: a result would restore the file.
         if (this.#isStopped || item.removal) return new Promise(() => {});

@@ -1,21 +1,22 @@
 import { contentFault, type ContentFault, isAccepted } from '../file-content.ts';
 import type { UploadText } from '../labels/texts.ts';
 import { followEvents } from './item-events.ts';
-import { pondOf, linkOption, onView } from './link.ts';
 import type { Pond } from './pond.ts';
 import { painter } from './painter.ts';
 import { droppedSources } from './pond-items.ts';
-import { drawUntilShown } from './reveal.ts';
 import { withAllLinks } from './user-files.ts';
 import { withoutStatusName } from './pond-events.ts';
-import type {
-  CreatedView,
-  FilterContext,
-  PluginApi,
-  PondDispatch,
-  PondItem,
-  PondPlugin,
-  PondQuery,
+import {
+  type CreatedView,
+  type FilterContext,
+  linkOption,
+  onView,
+  type PluginApi,
+  type PondDispatch,
+  type PondItem,
+  pondOf,
+  type PondPlugin,
+  type PondQuery,
 } from './plugin-api.ts';
 import { reasonOf } from '../unusable-file.ts';
 
@@ -110,5 +111,25 @@ function report({ view }: CreatedView, pond: Pond, utils: PluginApi['utils']): v
   view.registerWriter((state) => {
     pond.drawn();
     route(state);
+  });
+}
+
+/**
+ * Keeps the pond drawing until a file is shown. FilePond shows files at intervals
+ * (`itemInsertInterval`), in the first frame after the time of each, and relies on animations that last
+ * longer. When many frames are drawn at once the animations end earlier, and an idle pond does not draw:
+ * every file but the first would stay hidden.
+ */
+function drawUntilShown({ view, query }: CreatedView): void {
+  let isShown = false;
+  view.registerWriter(({ props }) => {
+    if (isShown) return true;
+    const item = view.element.closest<HTMLElement>('.filepond--item');
+    isShown = item !== null && item.style.opacity !== '0';
+    // A removed file stays hidden; a file without a size is in a hidden part of the page.
+    const isWanted = query('GET_ACTIVE_ITEM', (props as { id: string }).id) !== null;
+    const isWaiting = !isShown && isWanted && view.rect.element.height > 0;
+    if (isWaiting) painter.endTick();
+    return !isWaiting;
   });
 }

@@ -1,18 +1,17 @@
 import { oneByOne } from '../transform/one-by-one.ts';
-import { pondOf } from './link.ts';
 import { unusableFile } from '../unusable-file.ts';
-import type {
-  FilterContext,
-  PluginApi,
-  PluginOptions,
-  PondPlugin,
-  PondQuery,
+import {
+  type FilterContext,
+  type PluginApi,
+  type PluginOptions,
+  type PondItem,
+  pondOf,
+  type PondPlugin,
+  type PondQuery,
 } from './plugin-api.ts';
 import { TooManyBytesError } from '../transform/fit-size.ts';
 import type { ImageInstructions } from '../transform/instructions.ts';
 import { type TransformOptions, transformImage } from '../transform/transform-image.ts';
-import { type Variant, variantsOf } from './variants.ts';
-import { vendorFilter, needsVendor } from './vendor-filter.ts';
 
 // A photo takes 50 MB for each canvas that it is drawn to.
 const change = oneByOne();
@@ -145,4 +144,77 @@ function options({ utils: { Type } }: PluginApi): PluginOptions {
     imageTransformCanvasMemoryLimit: [isIos() ? 4096 * 4096 : null, INT],
     imageTransformCanvasBackgroundColor: [null, STRING],
   };
+}
+
+/** One file that is created from an image; without a name it is the only one. */
+interface Variant {
+  readonly name: string | null;
+  readonly file: Blob;
+}
+
+type Change = ((metadata: object) => object) | null;
+
+/**
+ * Returns the files that the options specify, the original, the changed file, and variants, each with the metadata to
+ * change it by; `null` leaves the file as it is.
+ */
+function variantsOf(
+  query: PondQuery,
+  metadata: object,
+): { readonly name: string | null; readonly metadata: object | null }[] {
+  const option = (name: string): unknown => query(`GET_IMAGE_TRANSFORM_VARIANTS${name}`);
+  const named = (name: string): string | null => option(name) as string | null;
+  const others = Object.entries((option('') ?? {}) as Readonly<Record<string, Change>>);
+  return [
+    ...(option('_INCLUDE_ORIGINAL') === true
+      ? [{ name: named('_ORIGINAL_NAME'), metadata: null }]
+      : []),
+    ...(option('_INCLUDE_DEFAULT') === true ? [{ name: named('_DEFAULT_NAME'), metadata }] : []),
+    // The callback may modify its argument, which the other variants share.
+    ...others.map(([name, change]) => ({
+      name,
+      metadata: change ? change(structuredClone(metadata)) : metadata,
+    })),
+  ];
+}
+
+type PrepareOutput = (file: File, context: FilterContext) => Promise<unknown>;
+
+// The plugin does not report failures.
+const timeout = 60_000;
+
+/** Whether FilePond's own plugin is needed: to draw shapes over the image, or to keep the image head. */
+function needsVendor(item: PondItem, query: PondQuery): boolean {
+  const markup = item.getMetadata('markup');
+  const hasShapes = Array.isArray(markup) && markup.length > 0;
+  return hasShapes || query('GET_IMAGE_TRANSFORM_OUTPUT_STRIP_IMAGE_HEAD') === false;
+}
+
+/**
+ * Returns the `PREPARE_OUTPUT` filter of FilePond's own plugin, without registering the plugin. The filter
+ * rejects when the plugin has no result within a minute.
+ *
+ * @throws {Error} The plugin cannot be loaded.
+ */
+export async function vendorFilter(
+  loadVendor: () => Promise<PondPlugin>,
+  api: PluginApi,
+): Promise<PrepareOutput> {
+  let filter: PrepareOutput | null = null;
+  const vendor = await loadVendor();
+  vendor({
+    ...api,
+    addFilter(name, one) {
+      if (name === 'PREPARE_OUTPUT') filter = one as unknown as PrepareOutput;
+    },
+  });
+  const found = filter as PrepareOutput | null;
+  if (!found) throw new Error('FilePond plugin "FilePondPluginImageTransform" is not loaded.');
+  return (file, context) =>
+    Promise.race([
+      found(file, context),
+      new Promise((_, reject) =>
+        setTimeout(() => reject(new Error('The image took longer than a minute.')), timeout),
+      ),
+    ]);
 }

@@ -78,8 +78,6 @@ async function take(pond: Pond, entries: readonly (File | FileSystemEntry)[]): P
     reason,
     (name) => ignoredFiles?.includes(name.toLowerCase()) ?? false,
   );
-  // The FilePond instance may have been replaced or removed meanwhile.
-  if (!pond.api) return;
   const [name] = empty;
   if (name !== undefined && files.length <= pond.room) owner.announcer.announceEmptyFolder(name);
   owner.files.addChosen(files);

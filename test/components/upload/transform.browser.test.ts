@@ -6,7 +6,7 @@ import { packageLoader } from '../../../components/upload/packages/packages.ts';
 import { packaged } from '../../../components/upload/pond/plugin-modules.ts';
 import { cropImage } from '../../../components/upload/transform/crop-canvas.ts';
 import { resizeCanvas } from '../../../components/upload/transform/resize-canvas.ts';
-import { vendorFilter } from '../../../components/upload/pond/vendor-filter.ts';
+import { vendorFilter } from '../../../components/upload/pond/transform-plugin.ts';
 import { transformImage } from '../../../components/upload/transform/transform-image.ts';
 import { choose, imageFile, next, payloads, textFile, until, uploadForm } from './support.ts';
 

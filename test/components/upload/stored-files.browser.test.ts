@@ -1,0 +1,59 @@
+import { expect } from '@open-wc/testing';
+
+import '../../../components/upload/index.ts';
+import { manualTransfers } from './manual-transfers.ts';
+import { choose, imageFile, next, textFile, until } from './support.ts';
+
+/** Long enough for a request that must not come. */
+const passed = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 100));
+
+describe('a stored file', () => {
+  it('that is not read is not sent when its metadata change', async () => {
+    const { upload, sent } = await manualTransfers();
+    const file = { name: 'a.png', size: 9, type: 'image/png' };
+    await upload.addFile('7', { type: 'local', file });
+    upload.getFile()!.setMetadata('title', 'A');
+    await passed();
+    expect([sent.length, upload.status]).to.deep.equal([0, 'ready']);
+  });
+
+  it('that is changed has its preview and its buttons once', async () => {
+    const { upload, sent } = await manualTransfers({ allowReorder: true });
+    const load = async (_id: string, done: (file: File) => void): Promise<void> =>
+      done(await imageFile());
+    upload.server = { ...(upload.server as object), load };
+    await next(upload, 'fwx-upload-init');
+    await upload.addFile('7', { type: 'local' });
+    await until(() => upload.querySelector('.filepond--image-preview canvas'));
+    upload.getFile()!.setMetadata('crop', { rect: { x: 9, y: 9, width: 90, height: 90 } });
+    upload.getFile()!.setMetadata('title', 'A');
+    await until(() => sent.length > 0);
+    await passed();
+    const counts = ['.fwx-upload-move--up', '.filepond--image-preview-wrapper'].map(
+      (selector) => upload.querySelectorAll(selector).length,
+    );
+    expect([sent.length, ...counts]).to.deep.equal([1, 1, 1]);
+  });
+});
+
+describe('a single file with `forceRevert`', () => {
+  it('is replaced when the server has removed the former one', async () => {
+    const { upload, sent } = await manualTransfers({ forceRevert: true });
+    upload.allowMultiple = false;
+    const reverts: (() => void)[] = [];
+    const revert = (_id: unknown, done: () => void): void => void reverts.push(done);
+    upload.server = { ...(upload.server as object), revert };
+    await next(upload, 'fwx-upload-init');
+    choose(upload, textFile('a.txt'));
+    await until(() => sent.length === 1);
+    sent[0]!.done();
+    await until(() => upload.status === 'ready');
+    choose(upload, textFile('b.txt'));
+    await until(() => reverts.length === 1);
+    reverts[0]!();
+    await until(() => sent.length === 2);
+    sent[1]!.done();
+    await upload.whenSettled();
+    expect([upload.value, upload.getFiles().length]).to.deep.equal(['b.txt', 1]);
+  });
+});
