@@ -312,6 +312,22 @@ describe('sizes in bytes of images that <fwx-upload> encodes', () => {
     expect((await readPicture(blob)).width).to.be.above(100);
   });
 
+  it('applies the limit to each variant when the image head is kept, but not to the original', async () => {
+    const config = {
+      imageTransformOutputStripImageHead: false,
+      imageTransformVariantsIncludeOriginal: true,
+      imageTransformVariants: { small_: null },
+    };
+    const { form, upload } = await uploadWith({ ...limit('40KB'), config });
+    const file = await photo();
+    await upload.addFile(file);
+    await upload.whenSettled();
+    const made = payloads(form)[0]!.data as unknown as { name: string | null; data: string }[];
+    const sizes = new Map(made.map(({ name, data }) => [name, atob(data).length]));
+    expect(sizes.get('original_')).to.equal(file.size);
+    expect(sizes.get('small_')).to.be.at.most(40_000);
+  });
+
   it('leaves the limit to the server when the server encodes the output', async () => {
     const config = { imageTransformClientTransforms: ['crop', 'resize'] };
     const file = await photo();

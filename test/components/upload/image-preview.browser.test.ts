@@ -48,6 +48,17 @@ describe('previews of images in <fwx-upload>', () => {
     expect([canvas.width, canvas.height]).to.deep.equal([100, 150]);
   });
 
+  it('are drawn in the colours of a filter', async () => {
+    const { upload } = await uploadForm();
+    const onlyBlue = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0];
+    await upload.addFile(await imageFile(), { metadata: { filter: onlyBlue } });
+    const canvas = await until(() =>
+      upload.querySelector<HTMLCanvasElement>('.filepond--image-preview canvas'),
+    );
+    const { data } = canvas.getContext('2d')!.getImageData(2, 2, 1, 1);
+    expect([...data]).to.deep.equal([0, 0, 0, 255]);
+  });
+
   it('have an empty `alt` as posters, because the name is beside them', async () => {
     const { upload } = await uploadForm('<fwx-upload name="a" allow-file-poster></fwx-upload>');
     const poster = URL.createObjectURL(await imageFile());

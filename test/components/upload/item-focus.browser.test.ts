@@ -137,6 +137,33 @@ describe('the focus on a button that is replaced', () => {
     expect(document.activeElement === other).to.equal(true);
   });
 
+  for (const [way, leave] of [
+    ['to a control, and out of it', (other: HTMLElement) => other.focus()],
+    [
+      'by a press on the page',
+      () => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })),
+    ],
+  ] as const) {
+    it(`does not move back when a script removes the file that the user has left ${way}`, async () => {
+      const { form, upload } = await uploadForm('<fwx-upload name="a"></fwx-upload>');
+      const other = form.appendChild(document.createElement('button'));
+      await upload.addFile(textFile());
+      const button = await until(() =>
+        upload.querySelector<HTMLButtonElement>('.filepond--action-remove-item:enabled'),
+      );
+      await until(() => {
+        button.focus();
+        return document.activeElement === button;
+      });
+      leave(other);
+      (document.activeElement as HTMLElement).blur();
+      upload.removeFile();
+      await until(() => !button.isConnected);
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(document.activeElement === document.body).to.equal(true);
+    });
+  }
+
   it('does not move to a file that is hidden until FilePond removes it, too', async () => {
     const root = fixtureSync<HTMLElement>(`<div>
       <input type="file" class="filepond--browser">

@@ -48,12 +48,13 @@ describe('a single file with `forceRevert`', () => {
     await until(() => sent.length === 1);
     sent[0]!.done();
     await until(() => upload.status === 'ready');
-    choose(upload, textFile('b.txt'));
+    const added = upload.addFile(textFile('b.txt'));
     await until(() => reverts.length === 1);
     reverts[0]!();
     await until(() => sent.length === 2);
     sent[1]!.done();
     await upload.whenSettled();
+    expect((await added).filename).to.equal('b.txt');
     expect([upload.value, upload.getFiles().length]).to.deep.equal(['b.txt', 1]);
   });
 });
