@@ -50,12 +50,7 @@ function nameGroup({ view, query }: CreatedView, { utils }: PluginApi): void {
     const name = query('GET_ITEM_NAME', props.id);
     if (legend && typeof name === 'string') legend.textContent = name;
   };
-  const routes = {
-    DID_INIT_ITEM: write,
-    DID_THROW_ITEM_INVALID: write,
-    DID_THROW_ITEM_LOAD_ERROR: write,
-  };
-  view.registerWriter(utils.createRoute(routes));
+  view.registerWriter(utils.createRoute({ DID_INIT_ITEM: write }));
 }
 
 function addMoveButtons(root: PondView, id: string, pond: Pond, api: PluginApi): void {

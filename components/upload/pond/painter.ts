@@ -76,7 +76,6 @@ export class Painter {
       document.addEventListener(type, this.wake, { capture: true, passive: true });
     }
     document.addEventListener('visibilitychange', this.wake);
-    window.addEventListener('resize', this.wake);
   }
 
   /** Whether a frame is requested. */

@@ -80,9 +80,9 @@ export class Sending {
         if (isCurrent()) this.fail(fault);
       },
       progress: (isKnown, sent, total) => {
-        if (!isKnown || !isCurrent()) return;
+        if (!isKnown || !(total > 0) || !isCurrent()) return;
         this.#fire('bytes', { loaded: sent, total });
-        if (total > 0) this.#fire('progress', sent / total);
+        this.#fire('progress', sent / total);
       },
       abort: () => {
         if (isCurrent()) this.#end('abort', null);
