@@ -1,13 +1,8 @@
 import { readRect, type Size } from '../crop/geometry.ts';
 import { isCropLike, wholeCrop } from '../crop/whole-crop.ts';
 import { imageSize } from '../transform/image-size.ts';
-import {
-  type FilterContext,
-  type PondItem,
-  pondOf,
-  type PondPlugin,
-  type PondQuery,
-} from './plugin-api.ts';
+import { pondOf } from './link.ts';
+import type { FilterContext, PondItem, PondPlugin, PondQuery } from './plugin-api.ts';
 
 // Sizes of displayed images by file, because the file of an item can be replaced.
 const sizes = new WeakMap<Blob, Size>();

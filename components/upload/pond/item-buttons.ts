@@ -1,13 +1,6 @@
 import type { Pond } from './pond.ts';
-import {
-  type CreatedView,
-  loadedOnce,
-  onView,
-  type PluginApi,
-  type PondPlugin,
-  type PondView,
-  type ViewAction,
-} from './plugin-api.ts';
+import { loadedOnce, onView } from './link.ts';
+import type { CreatedView, PluginApi, PondPlugin, PondView, ViewAction } from './plugin-api.ts';
 
 const arrow = (path: string): string =>
   `<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true" focusable="false"><path d="${path}" fill="none" stroke="currentColor" stroke-width="2.25" stroke-linecap="round" stroke-linejoin="round"/></svg>`;

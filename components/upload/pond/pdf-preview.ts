@@ -1,12 +1,11 @@
-import {
-  type CreatedView,
-  loadedOnce,
-  type PluginApi,
-  type PondItem,
-  pondOf,
-  type PondPlugin,
-  type PondQuery,
-  type ViewAction,
+import { loadedOnce, pondOf } from './link.ts';
+import type {
+  CreatedView,
+  PluginApi,
+  PondItem,
+  PondPlugin,
+  PondQuery,
+  ViewAction,
 } from './plugin-api.ts';
 
 const pdf = 'application/pdf';

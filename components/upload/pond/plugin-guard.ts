@@ -4,15 +4,14 @@ import { comparedType, detectFileType } from '../file-type.ts';
 import { oneByOne } from '../transform/one-by-one.ts';
 import { imageSize } from '../transform/image-size.ts';
 import { painter } from './painter.ts';
-import {
-  type FilterContext,
-  loadedOnce,
-  type PluginApi,
-  type PondItem,
-  pondOf,
-  type PondPlugin,
-  type PondQuery,
-  type ViewAction,
+import { loadedOnce, pondOf } from './link.ts';
+import type {
+  FilterContext,
+  PluginApi,
+  PondItem,
+  PondPlugin,
+  PondQuery,
+  ViewAction,
 } from './plugin-api.ts';
 
 /**

@@ -6,17 +6,15 @@ import { painter } from './painter.ts';
 import { droppedSources } from './pond-items.ts';
 import { withAllLinks } from './user-files.ts';
 import { withoutStatusName } from './pond-events.ts';
-import {
-  type CreatedView,
-  type FilterContext,
-  linkOption,
-  onView,
-  type PluginApi,
-  type PondDispatch,
-  type PondItem,
-  pondOf,
-  type PondPlugin,
-  type PondQuery,
+import { linkOption, onView, pondOf } from './link.ts';
+import type {
+  CreatedView,
+  FilterContext,
+  PluginApi,
+  PondDispatch,
+  PondItem,
+  PondPlugin,
+  PondQuery,
 } from './plugin-api.ts';
 import { reasonOf } from '../unusable-file.ts';
 

@@ -1,14 +1,14 @@
 import { percentText, timeLeftText } from '../progress-text.ts';
 import { isNetworkAwaited } from '../transfer/network.ts';
 import { addButton } from './item-buttons.ts';
-import {
-  type CreatedView,
-  onView,
-  type PluginApi,
-  type PondPlugin,
-  type PondQuery,
-  type PondView,
-  type ViewAction,
+import { onView } from './link.ts';
+import type {
+  CreatedView,
+  PluginApi,
+  PondPlugin,
+  PondQuery,
+  PondView,
+  ViewAction,
 } from './plugin-api.ts';
 import type { Pond } from './pond.ts';
 

@@ -1,13 +1,13 @@
 import { oneByOne } from '../transform/one-by-one.ts';
 import { unusableFile } from '../unusable-file.ts';
-import {
-  type FilterContext,
-  type PluginApi,
-  type PluginOptions,
-  type PondItem,
-  pondOf,
-  type PondPlugin,
-  type PondQuery,
+import { pondOf } from './link.ts';
+import type {
+  FilterContext,
+  PluginApi,
+  PluginOptions,
+  PondItem,
+  PondPlugin,
+  PondQuery,
 } from './plugin-api.ts';
 import { TooManyBytesError } from '../transform/fit-size.ts';
 import type { ImageInstructions } from '../transform/instructions.ts';
