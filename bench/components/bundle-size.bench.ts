@@ -16,20 +16,20 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  * needs more says so here, and why in its message. Where the bytes go: `bench/components/README.md`.
  */
 const budgets: Readonly<Record<string, { readonly budget: number; readonly goal?: number }>> = {
-  accordion: { budget: 16_360, goal: 5_000 },
-  'active-field': { budget: 16_815 },
-  breadcrumbs: { budget: 15_930, goal: 5_000 },
-  button: { budget: 15_500, goal: 5_000 },
-  'button-group': { budget: 16_210, goal: 5_000 },
-  'button-menu': { budget: 26_525, goal: 8_000 },
-  drawer: { budget: 20_795, goal: 7_000 },
-  'language-menu': { budget: 26_605 },
-  menu: { budget: 23_105, goal: 8_000 },
-  upload: { budget: 28_210, goal: 10_000 },
+  accordion: { budget: 16_700, goal: 5_000 },
+  'active-field': { budget: 17_170 },
+  breadcrumbs: { budget: 16_305, goal: 5_000 },
+  button: { budget: 15_980, goal: 5_000 },
+  'button-group': { budget: 16_680, goal: 5_000 },
+  'button-menu': { budget: 26_905, goal: 8_000 },
+  drawer: { budget: 21_170, goal: 7_000 },
+  'language-menu': { budget: 26_985 },
+  menu: { budget: 23_465, goal: 8_000 },
+  upload: { budget: 28_610, goal: 10_000 },
 };
 
 /** All elements on one page, without the upload. */
-const budgetOfAll = { budget: 43_940, goal: 20_000 };
+const budgetOfAll = { budget: 44_315, goal: 20_000 };
 
 /** Bytes of a page that imports these modules. */
 const gzipped = (...modules: readonly string[]): Promise<number> =>

@@ -29,8 +29,14 @@ export function observeChildren(parent: Element, host: Host): void {
   classes.observe(host, { attributeFilter: ['class'], subtree: true });
 }
 
+/** Whether a node is in an element that has been updated. */
+export const isWatched = (node: Node): boolean => hostOf(node) !== undefined;
+
+function hostOf(node: Node | null): Host | undefined {
+  return node ? (hosts.get(node) ?? hostOf(node.parentNode)) : undefined;
+}
+
 function reportClass(target: Element): void {
-  let host: Host | undefined;
-  for (let at: Node | null = target; at && !host; at = at.parentNode) host = hosts.get(at);
+  const host = hostOf(target);
   if (target.classList.length === 0 || !host?.documentedRoot) host?.[childrenChanged]();
 }

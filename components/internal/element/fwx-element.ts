@@ -18,6 +18,7 @@ import {
   releaseRendered,
   renderInto,
 } from '../children/rendered-children.ts';
+import { renewIds } from '../children/renew-ids.ts';
 import { whenParsed } from '../dom/when-parsed.ts';
 
 /**
@@ -261,8 +262,10 @@ export abstract class FwxElement extends ContractElement {
   #takeMarkup(changed: PropertyValues, hadMarkup: boolean): void {
     const root = this.documentedRoot;
     if (!root) return;
-    if (root !== this.#root && this.hasAttribute(expandedMark)) this.#built.adopt(root);
-    if (root !== this.#root && this.readMarkup) {
+    const isNew = root !== this.#root;
+    if (isNew && !this.#built.parent) renewIds(this);
+    if (isNew && this.hasAttribute(expandedMark)) this.#built.adopt(root);
+    if (isNew && this.readMarkup) {
       for (const [name, value] of Object.entries(this.readMarkup(root))) {
         if (!this.#given.has(name)) Reflect.set(this, name, value);
       }
