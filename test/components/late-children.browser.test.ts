@@ -65,9 +65,11 @@ describe('Children of an element that has shown labels without them', () => {
       whole.remove();
       const host = shown(start + other);
       await settled(host);
-      host.prepend(element(child));
+      const [mark, node] = [document.createComment('mark'), element(child)];
+      host.prepend(node, mark);
       await settled(host);
       expect(withoutComments(host)).to.equal(expected);
+      expect(mark.previousSibling).to.equal(node);
     });
   }
 

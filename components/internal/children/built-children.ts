@@ -101,7 +101,7 @@ export class BuiltChildren {
       this.#leading.has(node) || (this.#expansion?.isLeading?.(node, host, model) ?? false);
     const stays = nodes.findLastIndex((node, index) => index < at && isLeading(node));
     const isAdded = (node: ChildNode, index: number): boolean =>
-      index > stays || (!this.#leadsOwn && isContent(node) && !isLeading(node));
+      index > stays || !(this.#leadsOwn || isLeading(node));
     moveNodes(nodes.slice(0, at).filter(isAdded), parent, parent.firstChild);
     moveNodes(nodes.slice(at + 1), parent);
     this.#finish(parent, [...parent.childNodes]);
