@@ -128,6 +128,29 @@ export const SubmitButtons: Story = fixed(
       <fwx-button type="submit" form="article" formaction="#preview" formmethod="get" formenctype="text/plain" formtarget="_blank" variant="link">Preview</fwx-button>`,
 );
 
+/** Opens a dialog or a popover; the button with `autofocus` gets the focus in the dialog. */
+export const Commands: Story = fixed(
+  () =>
+    html`${row([
+      html`<fwx-button command="show-modal" commandfor="confirm" theme="danger">Delete</fwx-button>`,
+      html`<fwx-button popovertarget="hint" popovertargetaction="toggle" variant="outline">What is deleted?</fwx-button>`,
+    ])}
+      <div id="hint" popover>The article and its comments.</div>
+      <dialog id="confirm" aria-label="Delete the article?">
+        ${row([
+          html`<fwx-button command="close" commandfor="confirm" theme="danger">Delete</fwx-button>`,
+          html`<fwx-button command="close" commandfor="confirm" autofocus>Cancel</fwx-button>`,
+        ])}
+      </dialog>`,
+);
+
+/** A name and a description for assistive technology, such as those of a button with an icon only. */
+export const Name: Story = fixed(
+  () =>
+    html`<fwx-button aria-label="Delete" aria-describedby="what">${icon}</fwx-button>
+      <span id="what">The article and its comments</span>`,
+);
+
 /** Busy: takes no clicks, keeps its width and the focus. */
 export const Loading: Story = fixed(() =>
   row([
