@@ -64,12 +64,12 @@ export {
   type KeptFilesOptions,
   keptFile,
   keptFilesTemplate,
-} from './upload/kept-files.template.ts';
+} from './upload/form/kept-files.template.ts';
 export { uploadMessages } from './upload/labels.ts';
-export { optionFaults } from './upload/option-faults.ts';
-export { assembleOptions, effectiveOption, effectiveOptions } from './upload/options.ts';
+export { optionFaults } from './upload/options/option-faults.ts';
+export { assembleOptions, effectiveOption, effectiveOptions } from './upload/options/options.ts';
+export { withSizesInBytes } from './upload/options/size-options.ts';
 export { Plugin, enabledPlugins, plugins } from './upload/plugin.ts';
-export { withSizesInBytes } from './upload/size-options.ts';
 export {
   type CropperOptions,
   type InitialFile,

@@ -14,7 +14,7 @@ const megabytes = 10;
 const { outputFiles } = await build({
   stdin: {
     contents: `
-      export { encodePayload } from './components/upload/payload.ts';
+      export { encodePayload } from './components/upload/record/payload.ts';
       export { openEntry } from './components/upload/transfer/transfer-memory.ts';`,
     resolveDir: root,
   },

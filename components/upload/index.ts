@@ -10,10 +10,10 @@ export type { ImageResizeMode, UploadLoading } from './upload.options.ts';
 export { uploadInputTemplate, type UploadOptions } from './upload.template.ts';
 export { Plugin, plugins, type PluginInfo } from './plugin.ts';
 export type { CropperOptions, InitialFile, UploadProperties } from './upload.options.ts';
-export type { TransferProgress, UploadProgress } from './transfer-progress.ts';
+export type { TransferProgress, UploadProgress } from './transfer/transfer-progress.ts';
 export { forgetUnfinishedFiles } from './transfer/file-store.ts';
 export type { Crop, Rect } from './crop/geometry.ts';
-export { type FileQuery, UploadError, type UploadStatus } from './upload-files.ts';
+export { type FileQuery, UploadError, type UploadStatus } from './record/upload-files.ts';
 export type {
   UploadCropDetail,
   UploadFaultDetail,
@@ -25,4 +25,4 @@ export type {
   UploadProgressDetail,
   UploadWarningDetail,
 } from './pond/pond-events.ts';
-export type { UploadFault } from './upload-record.ts';
+export type { UploadFault } from './record/upload-record.ts';

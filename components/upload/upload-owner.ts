@@ -1,15 +1,15 @@
 import type { FilePondFile } from 'filepond';
 
-import type { Announcer } from './announcer.ts';
+import type { Announcer } from './status/announcer.ts';
 import type { UploadText } from './labels/texts.ts';
-import type { UploadElement } from './plain-input.ts';
+import type { UploadElement } from './form/plain-input.ts';
 import type { Plugin } from './plugin.ts';
 import type { UploadLocale } from './labels/locale.ts';
 import type { Emit } from './pond/pond-events.ts';
 import type { PondPage, PondSettings } from './pond/pond-settings.ts';
 import type { WiringSources } from './pond/wiring.ts';
 import type { CropperOptions } from './upload.options.ts';
-import type { ItemOptions, UploadRecord } from './upload-record.ts';
+import type { ItemOptions, UploadRecord } from './record/upload-record.ts';
 
 /** What the parts of an upload input use of the input that they belong to. */
 export interface UploadOwner {

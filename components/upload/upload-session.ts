@@ -1,16 +1,16 @@
 import { warnOnce } from '../internal/context/warn-once.ts';
-import { Announcer } from './announcer.ts';
-import { FormControl } from './form-control.ts';
+import { Announcer } from './status/announcer.ts';
+import { FormControl } from './form/form-control.ts';
 import { type CropEditor, createCropEditor } from './crop/editor.ts';
 import type { UploadText } from './labels/texts.ts';
-import { effectiveOptions } from './options.ts';
+import { effectiveOptions } from './options/options.ts';
 import type { CropperOptions, InitialFile } from './upload.options.ts';
-import { enableFormRestoration } from './page-return.ts';
-import { PlainInput, type UploadElement } from './plain-input.ts';
+import { enableFormRestoration } from './form/page-return.ts';
+import { PlainInput, type UploadElement } from './form/plain-input.ts';
 import { enabledPlugins, type Plugin } from './plugin.ts';
 import { waitForActivation } from './activation.ts';
 import { english, type UploadLocale } from './labels/locale.ts';
-import { handlePastes } from './pasted-files.ts';
+import { handlePastes } from './files/pasted-files.ts';
 import { PondControl } from './pond/pond-control.ts';
 import {
   acceptedBy,
@@ -20,10 +20,10 @@ import {
   type PondSettings,
 } from './pond/pond-settings.ts';
 import type { WiringSources } from './pond/wiring.ts';
-import type { UnfinishedFiles } from './unfinished-files.ts';
-import { UploadFiles } from './upload-files.ts';
+import type { UnfinishedFiles } from './record/unfinished-files.ts';
+import { UploadFiles } from './record/upload-files.ts';
 import type { UploadOwner } from './upload-owner.ts';
-import { UploadRecord } from './upload-record.ts';
+import { UploadRecord } from './record/upload-record.ts';
 
 /** Default address of the packages. */
 const defaultCdn = 'https://unpkg.com';
@@ -331,7 +331,7 @@ export class UploadSession implements UploadOwner {
   async #keepUnfinished(isRestored: boolean): Promise<void> {
     if (!this.host.keepUnfinishedFiles) return;
     // Without the module the files are sent as usual.
-    const module = await import('./unfinished-files.ts').catch(() => null);
+    const module = await import('./record/unfinished-files.ts').catch(() => null);
     if (!module) return;
     this.#unfinished ??= new module.UnfinishedFiles(this, this.control);
     if (isRestored) this.#unfinished.restore();

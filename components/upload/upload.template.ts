@@ -5,7 +5,7 @@ import { attrs } from '../internal/attributes/attrs.ts';
 import { addCssClass, removeCssClass } from '../internal/attributes/class-and-style.ts';
 import { nextId } from '../internal/context/ids.ts';
 import { textOf } from '../internal/context/stringable.ts';
-import { effectiveOption } from './options.ts';
+import { effectiveOption } from './options/options.ts';
 import type { UploadProperties } from './upload.options.ts';
 
 /** Options of {@link uploadInputTemplate}. */

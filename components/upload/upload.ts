@@ -4,12 +4,12 @@ import type { PropertyValues } from 'lit';
 import type { Listen } from '../internal/element/events.ts';
 import { FwxElement } from '../internal/element/fwx-element.ts';
 import type { PropertiesOf } from '../internal/options/option.ts';
-import { isSameList } from './submitted-file.ts';
+import { isSameList } from './record/submitted-file.ts';
 import type { InitialFile } from './upload.options.ts';
 import type { Plugin } from './plugin.ts';
 import type { UploadEvents } from './pond/pond-events.ts';
-import type { UploadProgress } from './transfer-progress.ts';
-import { type FileQuery, type UploadStatus } from './upload-files.ts';
+import type { UploadProgress } from './transfer/transfer-progress.ts';
+import { type FileQuery, type UploadStatus } from './record/upload-files.ts';
 import { UploadSession } from './upload-session.ts';
 import { uploadContract } from './upload.contract.ts';
 

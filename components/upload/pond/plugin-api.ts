@@ -1,6 +1,6 @@
 import type { FilePondFile } from 'filepond';
 
-import type { UploadItem } from '../upload-record.ts';
+import type { UploadItem } from '../record/upload-record.ts';
 
 /** An item of the list in the plugin API of FilePond. */
 export interface PondItem {

@@ -1,6 +1,6 @@
 import { Plugin } from '../plugin.ts';
 import { croppedTypes } from '../crop/cropped-types.ts';
-import { comparedType, detectFileType } from '../file-type.ts';
+import { comparedType, detectFileType } from '../files/file-type.ts';
 import { oneByOne } from '../transform/one-by-one.ts';
 import { imageSize } from '../transform/image-size.ts';
 import { painter } from './painter.ts';

@@ -1,8 +1,8 @@
 import type { FilePond, FilePondFile } from 'filepond';
 
 import type { Crop } from '../crop/geometry.ts';
-import type { TransferProgress } from '../transfer-progress.ts';
-import type { UploadFault } from '../upload-record.ts';
+import type { TransferProgress } from '../transfer/transfer-progress.ts';
+import type { UploadFault } from '../record/upload-record.ts';
 
 /** Detail of `fwx-upload-init`. */
 export interface UploadInitDetail {

@@ -1,17 +1,17 @@
 import type { FilePondFile } from 'filepond';
 
-import { sourceOf } from '../file-source.ts';
-import type { TransferProgress } from '../transfer-progress.ts';
-import { type UploadFault, removals, type UploadItem } from '../upload-record.ts';
+import { sourceOf } from '../record/file-source.ts';
+import type { TransferProgress } from '../transfer/transfer-progress.ts';
+import { type UploadFault, removals, type UploadItem } from '../record/upload-record.ts';
 import type { UploadOwner } from '../upload-owner.ts';
 import { metadataSetter } from './image-metadata.ts';
 import { painter } from './painter.ts';
 import { ItemOrigin, ItemStatus, type PondItem, type PondStore, fileOf } from './plugin-api.ts';
-import { encodePayload, type Output, outputFiles } from '../payload.ts';
+import { encodePayload, type Output, outputFiles } from '../record/payload.ts';
 import { labelOf, SendQueue } from './send-queue.ts';
 import { Sending } from './sending.ts';
 import { sendingChanged } from './sending-view.ts';
-import { reasonOf, UnusableFile } from '../unusable-file.ts';
+import { reasonOf, UnusableFile } from '../files/unusable-file.ts';
 
 type Check = (file: FilePondFile) => unknown;
 

@@ -1,7 +1,7 @@
-import { acceptedLabels, acceptedMimeTypes, comparedType } from '../file-type.ts';
-import { withoutImageFaults } from '../image-options.ts';
-import { isFileCount, optionFaults } from '../option-faults.ts';
-import { chunkBytes, chunkFault, withSizesInBytes } from '../size-options.ts';
+import { acceptedLabels, acceptedMimeTypes, comparedType } from '../files/file-type.ts';
+import { withoutImageFaults } from '../options/image-options.ts';
+import { isFileCount, optionFaults } from '../options/option-faults.ts';
+import { chunkBytes, chunkFault, withSizesInBytes } from '../options/size-options.ts';
 import type { CropperOptions } from '../upload.options.ts';
 import type { UploadLocale } from '../labels/locale.ts';
 import { painter } from './painter.ts';

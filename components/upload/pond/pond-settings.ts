@@ -1,5 +1,5 @@
 import type { CropEditor } from '../crop/editor.ts';
-import { assembleOptions, effectiveOptions } from '../options.ts';
+import { assembleOptions, effectiveOptions } from '../options/options.ts';
 import type { UploadProperties } from '../upload.options.ts';
 import type { UploadLocale } from '../labels/locale.ts';
 

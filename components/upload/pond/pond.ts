@@ -3,7 +3,7 @@ import type { FilePond, FilePondFile } from 'filepond';
 
 import { warnOnce } from '../../internal/context/warn-once.ts';
 import { adoptStyles } from '../styles/adopt.ts';
-import { removals, type UploadItem } from '../upload-record.ts';
+import { removals, type UploadItem } from '../record/upload-record.ts';
 import type { UploadOwner } from '../upload-owner.ts';
 import { captureFocus, ItemFocus, type Refocus } from './item-focus.ts';
 import { arrangeItems } from './list-order.ts';

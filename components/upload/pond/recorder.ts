@@ -1,4 +1,4 @@
-import { contentFault, type ContentFault, isAccepted } from '../file-content.ts';
+import { contentFault, type ContentFault, isAccepted } from '../files/file-content.ts';
 import type { UploadText } from '../labels/texts.ts';
 import { followEvents } from './item-events.ts';
 import type { Pond } from './pond.ts';
@@ -16,7 +16,7 @@ import type {
   PondPlugin,
   PondQuery,
 } from './plugin-api.ts';
-import { reasonOf } from '../unusable-file.ts';
+import { reasonOf } from '../files/unusable-file.ts';
 
 /** Reports changes of the files by FilePond and its plugins to the record of the element. */
 export const recorder: PondPlugin = (api) => {

@@ -1,14 +1,14 @@
-import type { UploadItem } from '../upload-record.ts';
+import type { UploadItem } from '../record/upload-record.ts';
 import type { UploadOwner } from '../upload-owner.ts';
 import { ItemOrigin, ItemStatus, type PondItem, type PondStore } from './plugin-api.ts';
 import { Sending } from './sending.ts';
-import type { Bytes } from '../transfer-progress.ts';
-import { type Metadata, sentMetadata } from '../sent-metadata.ts';
+import type { Bytes } from '../transfer/transfer-progress.ts';
+import { type Metadata, sentMetadata } from '../files/sent-metadata.ts';
 import type { ChunkOptions, SendCallbacks, Variants } from '../transfer/send-file.ts';
 import type { Server } from '../transfer/server-actions.ts';
 import { TransferFault } from '../transfer/transfer-fault.ts';
 import { startTransfer } from '../transfer/transfers.ts';
-import { reasonOf } from '../unusable-file.ts';
+import { reasonOf } from '../files/unusable-file.ts';
 
 /**
  * Sends the files of one pond, a few at a time, each as soon as it is ready. FilePond's own queue

@@ -1,4 +1,4 @@
-import { percentText, timeLeftText } from '../progress-text.ts';
+import { percentText, timeLeftText } from '../status/progress-text.ts';
 import { isNetworkAwaited } from '../transfer/network.ts';
 import { addButton } from './item-buttons.ts';
 import { onView } from './link.ts';

@@ -1,5 +1,5 @@
 import { oneByOne } from '../transform/one-by-one.ts';
-import { unusableFile } from '../unusable-file.ts';
+import { unusableFile } from '../files/unusable-file.ts';
 import { pondOf } from './link.ts';
 import type {
   FilterContext,

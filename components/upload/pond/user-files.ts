@@ -1,4 +1,4 @@
-import { isFolder, readDropped } from '../folder-files.ts';
+import { isFolder, readDropped } from '../files/folder-files.ts';
 import type { Pond } from './pond.ts';
 import { browserOf } from './wiring.ts';
 

@@ -1,5 +1,5 @@
 import { addToken, tokensOf } from '../../internal/attributes/tokens.ts';
-import { acceptAttribute } from '../file-type.ts';
+import { acceptAttribute } from '../files/file-type.ts';
 
 /** Sources of the accessible name and description of an input. */
 export interface WiringSources {

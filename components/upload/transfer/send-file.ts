@@ -1,4 +1,4 @@
-import type { Metadata } from '../sent-metadata.ts';
+import type { Metadata } from '../files/sent-metadata.ts';
 import { isSuccessful, send, serverId } from './request.ts';
 import { RetrySchedule, withRetries } from './retry.ts';
 import { sendChunks } from './send-chunks.ts';

@@ -1,5 +1,5 @@
 import type { Size } from '../crop/geometry.ts';
-import { detectFileType } from '../file-type.ts';
+import { detectFileType } from '../files/file-type.ts';
 import { applyColourMatrix, isColourMatrix } from './colour-matrix.ts';
 import { type CropOptions, cropImage } from './crop-canvas.ts';
 import { type ImageInstructions, isChange, isWhole } from './instructions.ts';

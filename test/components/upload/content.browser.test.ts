@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 
 import '../../../components/upload/index.ts';
-import { contentFault } from '../../../components/upload/file-content.ts';
+import { contentFault } from '../../../components/upload/files/file-content.ts';
 import { imageFile, textFile, until, uploadForm } from './support.ts';
 
 const images = '<fwx-upload name="avatar" accepted-file-types="image/png,image/jpeg"></fwx-upload>';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { effectiveOption, effectiveOptions } from '../../../components/upload/options.ts';
+import { effectiveOption, effectiveOptions } from '../../../components/upload/options/options.ts';
 import {
   pondProperties,
   type UploadProperties,

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 
 import '../../../components/upload/index.ts';
-import { readDropped } from '../../../components/upload/folder-files.ts';
+import { readDropped } from '../../../components/upload/files/folder-files.ts';
 import { drop as dropFile, textFile, until, uploadForm } from './support.ts';
 
 type Children = () => FileSystemEntry[];

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { html, render } from 'lit';
 
 import '../../../components/upload/index.ts';
-import { keptFilesTemplate } from '../../../components/upload/kept-files.template.ts';
+import { keptFilesTemplate } from '../../../components/upload/form/kept-files.template.ts';
 import { payloads, until, uploadForm } from './support.ts';
 
 const payload = (name: string): string =>

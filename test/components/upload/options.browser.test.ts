@@ -6,13 +6,13 @@ import {
   acceptedMimeTypes,
   comparedType,
   detectFileType,
-} from '../../../components/upload/file-type.ts';
+} from '../../../components/upload/files/file-type.ts';
 import { uploadMessages, uploadTexts } from '../../../components/upload/labels.ts';
-import { optionFaults } from '../../../components/upload/option-faults.ts';
-import { assembleOptions } from '../../../components/upload/options.ts';
+import { optionFaults } from '../../../components/upload/options/option-faults.ts';
+import { assembleOptions } from '../../../components/upload/options/options.ts';
 import { enabledPlugins, Plugin, plugins } from '../../../components/upload/plugin.ts';
-import { withSizesInBytes } from '../../../components/upload/size-options.ts';
-import { parseSize } from '../../../components/upload/size.ts';
+import { withSizesInBytes } from '../../../components/upload/options/size-options.ts';
+import { parseSize } from '../../../components/upload/options/size.ts';
 import type { UploadProperties } from '../../../components/upload/upload.options.ts';
 
 describe('parseSize', () => {

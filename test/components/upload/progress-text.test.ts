@@ -5,9 +5,12 @@ import {
   percentText,
   progressText,
   timeLeftText,
-} from '../../../components/upload/progress-text.ts';
+} from '../../../components/upload/status/progress-text.ts';
 import { de } from '../../../components/upload/labels/de.ts';
-import { progressOf, TransferMeter } from '../../../components/upload/transfer-progress.ts';
+import {
+  progressOf,
+  TransferMeter,
+} from '../../../components/upload/transfer/transfer-progress.ts';
 
 const english = { tag: 'en', translate: (text: string) => text };
 const german = { tag: 'de', translate: (text: keyof typeof de) => de[text] };

@@ -1,14 +1,14 @@
-import { nextId } from '../internal/context/ids.ts';
-import { findMarkup } from './markup-options.ts';
+import { nextId } from '../../internal/context/ids.ts';
+import { findMarkup } from '../markup-options.ts';
 import { readKeptFiles } from './kept-files.template.ts';
 import {
   pondProperties,
   type CropperOptions,
   type InitialFile,
   type UploadProperties,
-} from './upload.options.ts';
-import type { UploadLoading } from './upload.options.ts';
-import { fieldName } from './upload.template.ts';
+} from '../upload.options.ts';
+import type { UploadLoading } from '../upload.options.ts';
+import { fieldName } from '../upload.template.ts';
 
 /** The properties of the element that its parts read. */
 export interface UploadElement extends HTMLElement, Required<UploadProperties> {

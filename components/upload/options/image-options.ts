@@ -1,6 +1,6 @@
 import type { OptionFault } from './option-fault.ts';
 import { parseSize } from './size.ts';
-import type { UploadProperties } from './upload.options.ts';
+import type { UploadProperties } from '../upload.options.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import type { UploadOwner } from './upload-owner.ts';
+import type { UploadOwner } from '../upload-owner.ts';
 
 /**
  * Lets the browser restore a form when the user returns to the page. Chromium compares the names of the

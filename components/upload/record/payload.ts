@@ -1,5 +1,5 @@
-import type { PondItem } from './pond/plugin-api.ts';
-import { type Metadata, sentMetadata } from './sent-metadata.ts';
+import type { PondItem } from '../pond/plugin-api.ts';
+import { type Metadata, sentMetadata } from '../files/sent-metadata.ts';
 
 interface Variant {
   readonly name: string;

@@ -1,5 +1,5 @@
-import { enabledPlugins, Plugin } from './plugin.ts';
-import { pondProperties, type UploadProperties } from './upload.options.ts';
+import { enabledPlugins, Plugin } from '../plugin.ts';
+import { pondProperties, type UploadProperties } from '../upload.options.ts';
 
 type Options = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import type { UploadOwner } from './upload-owner.ts';
+import type { UploadOwner } from '../upload-owner.ts';
 
 /**
  * Adds files that are pasted while the focus is in the element. FilePond itself, with `allowPaste`, listens

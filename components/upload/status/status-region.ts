@@ -1,4 +1,4 @@
-import { nextId } from '../internal/context/ids.ts';
+import { nextId } from '../../internal/context/ids.ts';
 
 /** The messages of an upload input, visible or for screen readers only. */
 export class StatusRegion {

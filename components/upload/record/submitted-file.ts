@@ -1,5 +1,5 @@
 import type { FileSource } from './file-source.ts';
-import type { InitialFile } from './upload.options.ts';
+import type { InitialFile } from '../upload.options.ts';
 import type { ItemOptions } from './upload-record.ts';
 
 /**

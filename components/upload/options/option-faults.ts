@@ -2,7 +2,7 @@ import { imageFaults } from './image-options.ts';
 import type { OptionFault } from './option-fault.ts';
 import { effectiveOptions } from './options.ts';
 import { sizeFaults } from './size-options.ts';
-import type { CropperOptions, UploadProperties } from './upload.options.ts';
+import type { CropperOptions, UploadProperties } from '../upload.options.ts';
 
 type Options = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import { type Metadata, sentMetadata } from './sent-metadata.ts';
+import { type Metadata, sentMetadata } from '../files/sent-metadata.ts';
 import type { UploadItem } from './upload-record.ts';
 
 /**

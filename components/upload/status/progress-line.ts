@@ -1,5 +1,5 @@
 import { progressText } from './progress-text.ts';
-import type { UploadOwner } from './upload-owner.ts';
+import type { UploadOwner } from '../upload-owner.ts';
 
 const updateInterval = 1_000;
 /** Seconds between two announcements for screen readers. */

@@ -1,10 +1,10 @@
 import type { FilePondFile } from 'filepond';
 
-import type { PondControl } from './pond/pond-control.ts';
-import { isNetworkAwaited, watchNetwork } from './transfer/network.ts';
+import type { PondControl } from '../pond/pond-control.ts';
+import { isNetworkAwaited, watchNetwork } from '../transfer/network.ts';
 import { ProgressLine } from './progress-line.ts';
 import { fillPlaceholders, StatusRegion } from './status-region.ts';
-import type { UploadOwner } from './upload-owner.ts';
+import type { UploadOwner } from '../upload-owner.ts';
 
 /** Announces what happens to the files of one upload input. */
 export class Announcer {

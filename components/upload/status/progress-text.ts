@@ -1,6 +1,6 @@
-import type { UploadText } from './labels/texts.ts';
+import type { UploadText } from '../labels/texts.ts';
 import { fillPlaceholders } from './status-region.ts';
-import type { TransferProgress, UploadProgress } from './transfer-progress.ts';
+import type { TransferProgress, UploadProgress } from '../transfer/transfer-progress.ts';
 
 /** A language for texts about progress. */
 export interface ProgressLanguage {

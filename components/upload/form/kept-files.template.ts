@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
-import type { InitialFile } from './upload.options.ts';
-import { fieldName } from './upload.template.ts';
+import type { InitialFile } from '../upload.options.ts';
+import { fieldName } from '../upload.template.ts';
 
 /** Options of {@link keptFilesTemplate}. */
 export interface KeptFilesOptions {

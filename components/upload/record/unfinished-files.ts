@@ -1,13 +1,13 @@
-import type { PondItem } from './pond/plugin-api.ts';
-import type { PondControl } from './pond/pond-control.ts';
-import { freshMetadata, type Metadata } from './sent-metadata.ts';
-import { type ChunkOptions, isChunked } from './transfer/send-file.ts';
+import type { PondItem } from '../pond/plugin-api.ts';
+import type { PondControl } from '../pond/pond-control.ts';
+import { freshMetadata, type Metadata } from '../files/sent-metadata.ts';
+import { type ChunkOptions, isChunked } from '../transfer/send-file.ts';
 import { removals, type UploadItem } from './upload-record.ts';
-import type { UploadOwner } from './upload-owner.ts';
+import type { UploadOwner } from '../upload-owner.ts';
 
 // Loaded only when files are stored.
-const loadStore = () => import('./transfer/file-store.ts');
-const loadMemory = () => import('./transfer/transfer-memory.ts');
+const loadStore = () => import('../transfer/file-store.ts');
+const loadMemory = () => import('../transfer/transfer-memory.ts');
 
 /** A stored file. */
 interface KeptFile {

@@ -1,11 +1,11 @@
-import type { PondItem } from './pond/plugin-api.ts';
+import type { PondItem } from '../pond/plugin-api.ts';
 import {
   type Bytes,
   progressOf,
   TransferMeter,
   type TransferProgress,
   type UploadProgress,
-} from './transfer-progress.ts';
+} from '../transfer/transfer-progress.ts';
 
 /** State of one file of an upload input. */
 export type ItemState =

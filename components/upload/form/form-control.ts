@@ -1,8 +1,8 @@
-import { formState } from './form-state.ts';
-import { formValue } from './form-value.ts';
+import { formState } from '../record/form-state.ts';
+import { formValue } from '../record/form-value.ts';
 import { SubmitGate } from './submit-gate.ts';
-import type { PondControl } from './pond/pond-control.ts';
-import type { UploadOwner } from './upload-owner.ts';
+import type { PondControl } from '../pond/pond-control.ts';
+import type { UploadOwner } from '../upload-owner.ts';
 
 /**
  * The form-associated part of an upload input: value, validity, the state `busy`, and the delay of

@@ -2,11 +2,11 @@ import type { FilePondFile } from 'filepond';
 
 import { restoredFiles } from './form-state.ts';
 import { type FileSource, sourceOf } from './file-source.ts';
-import type { InitialFile } from './upload.options.ts';
-import { ItemStatus, fileOf } from './pond/plugin-api.ts';
-import type { PondControl } from './pond/pond-control.ts';
-import type { PondItems } from './pond/pond-items.ts';
-import { reasonOf } from './unusable-file.ts';
+import type { InitialFile } from '../upload.options.ts';
+import { ItemStatus, fileOf } from '../pond/plugin-api.ts';
+import type { PondControl } from '../pond/pond-control.ts';
+import type { PondItems } from '../pond/pond-items.ts';
+import { reasonOf } from '../files/unusable-file.ts';
 import { initialFile, submittedFile } from './submitted-file.ts';
 import {
   faultReason,
@@ -16,7 +16,7 @@ import {
   type UploadItem,
   type UploadRecord,
 } from './upload-record.ts';
-import type { UploadOwner } from './upload-owner.ts';
+import type { UploadOwner } from '../upload-owner.ts';
 
 /** Combined status of the files of an input. */
 export type UploadStatus = 'empty' | 'idle' | 'busy' | 'error' | 'ready';

@@ -1,5 +1,5 @@
-import { ItemOrigin } from './pond/plugin-api.ts';
-import { freshMetadata, type Metadata } from './sent-metadata.ts';
+import { ItemOrigin } from '../pond/plugin-api.ts';
+import { freshMetadata, type Metadata } from '../files/sent-metadata.ts';
 import type { FileOptions, UploadItem } from './upload-record.ts';
 
 /** The arguments to add a file to the record. */
