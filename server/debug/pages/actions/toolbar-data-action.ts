@@ -1,4 +1,4 @@
-import { formatMessage } from '../../../core/index.ts';
+import { formatMessage, Fw } from '../../../core/index.ts';
 import { toolbarLanguage, type ToolbarText } from '../../messages/index.ts';
 import { Message } from '../../message.ts';
 import type { Snapshot } from '../../model/snapshot.ts';
@@ -55,15 +55,20 @@ export async function toolbarDataAction(action: ActionContext): Promise<RawAnswe
     return jsonAnswer({ error, tag, language: language.language, texts }, 404);
   }
   const context = panelContext(action, snapshot, language);
-  const { baseUrl } = module;
-  const findings = findingsOf(context, module.panelRegistry);
+  const { baseUrl, panelRegistry } = module;
+  const indexUrl = linkTo(baseUrl, '');
+  const findings = findingsOf(context, panelRegistry);
   const { method, statusCode, url } = snapshot.summary;
   return jsonAnswer({
     tag,
     title: 'fwx',
     language: context.language,
     texts,
-    indexUrl: linkTo(baseUrl, ''),
+    indexUrl,
+    configUrl: panelRegistry.get('config') ? context.url('config') : indexUrl,
+    infoUrl: linkTo(baseUrl, 'info'),
+    frameworkVersion: Fw.getVersion(),
+    runtimeVersion: process.version,
     viewUrl: linkTo(baseUrl, 'view', { tag }),
     defaultHeight: module.defaultHeight,
     position: module.toolbarPosition,
@@ -75,7 +80,7 @@ export async function toolbarDataAction(action: ActionContext): Promise<RawAnswe
     })),
     findingCount: findings.length,
     findingTitle: context.translate(findingCount, { count: findings.length }),
-    items: module.panelRegistry.enabled().flatMap((panel) => itemOf(panel, snapshot, context)),
+    items: panelRegistry.enabled().flatMap((panel) => itemOf(panel, snapshot, context)),
   });
 }
 

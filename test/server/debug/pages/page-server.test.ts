@@ -195,7 +195,7 @@ describe('Pages of the debugger', () => {
   });
 
   it('provide the data of the toolbar', async () => {
-    const { json, second } = await setup();
+    const { get, json, second } = await setup();
     const data = await json(`/debug/toolbar-data?tag=${second}`);
     const items = data['items'] as { id: string; value: string; tone?: string }[];
     assert.deepEqual(
@@ -206,6 +206,18 @@ describe('Pages of the debugger', () => {
       [data['findingCount'], data['position'], data['defaultHeight']],
       [2, 'bottom', 50],
     );
+    assert.deepEqual(
+      [data['indexUrl'], data['infoUrl'], data['runtimeVersion'], data['frameworkVersion']],
+      ['/debug', '/debug/info', process.version, Fw.getVersion()],
+    );
+    assert.equal(data['configUrl'], `/debug/view?tag=${second}&panel=config`);
+    assert.equal((await get(String(data['configUrl']))).status, 200);
+  });
+
+  it('lead to the history where the panel of the configuration is disabled', async () => {
+    const { json, second } = await setup({ panels: { config: { enabled: false } } });
+    const { configUrl } = await json(`/debug/toolbar-data?tag=${second}`);
+    assert.equal(configUrl, '/debug');
   });
 
   it('pin and delete captures only by forms of their own pages', async () => {
