@@ -211,7 +211,7 @@ describe('Pages of the debugger', () => {
       ['/debug', '/debug/info', process.version, Fw.getVersion()],
     );
     assert.equal(data['configUrl'], `/debug/view?tag=${second}&panel=config`);
-    assert.equal((await get(String(data['configUrl']))).status, 200);
+    assert.equal((await get(data['configUrl'])).status, 200);
   });
 
   it('lead to the history where the panel of the configuration is disabled', async () => {
