@@ -42,6 +42,7 @@ const absent = [
   'fwx\\.css prints',
   // It does not support `command` of buttons.
   'is opened and closed by buttons with `command`',
+  'opens a dialog by `command`',
   // It does not support `focusVisible` in `focus()`.
   'shows the focus ring on an active item',
   // It keeps the last of several open items with one name; other browsers keep the first.
