@@ -32,7 +32,9 @@ describe('a stored file', () => {
     const counts = ['.fwx-upload-move--up', '.filepond--image-preview-wrapper'].map(
       (selector) => upload.querySelectorAll(selector).length,
     );
-    expect([sent.length, ...counts]).to.deep.equal([1, 1, 1]);
+    // The crop is completed when the size of the image is known: a request that has begun is aborted then.
+    const sending = sent.filter(({ isAborted }) => !isAborted);
+    expect([sending.length, ...counts]).to.deep.equal([1, 1, 1]);
   });
 });
 
