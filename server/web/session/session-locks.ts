@@ -1,5 +1,5 @@
 import { HttpException } from '../../core/index.ts';
-import { settlesWithin } from '../../core/internal.ts';
+import { settlesWithin, withTimeout } from '../../core/internal.ts';
 import { takeUntil } from '../internal/take-until.ts';
 import type { SessionStore } from './session-store.ts';
 
@@ -92,7 +92,10 @@ interface SessionLock {
 }
 
 interface LockOptions {
+  /** Milliseconds to wait for the lock. */
   readonly timeout: number;
+  /** Milliseconds to wait for an answer of the store. */
+  readonly storeTimeout: number;
   readonly attempt: StoreAttempt;
 }
 
@@ -104,12 +107,12 @@ interface LockOptions {
 export async function lockSession(
   store: SessionStore,
   id: string,
-  { timeout, attempt }: LockOptions,
+  { timeout, storeTimeout, attempt }: LockOptions,
 ): Promise<SessionLock> {
   const locks = SessionLocks.of(store);
   const found: { wasThere: Promise<boolean> | null } = { wasThere: null };
   const look = (): void => {
-    found.wasThere ??= store.read(id).then(
+    found.wasThere ??= withTimeout(store.read(id), storeTimeout).then(
       (data) => data !== null,
       () => false,
     );

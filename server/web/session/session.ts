@@ -386,6 +386,7 @@ export class Session extends Component {
     try {
       const lock = await lockSession(this.#requiredStore, id, {
         timeout: this.lockTimeout,
+        storeTimeout: this.storeTimeout,
         attempt: (action) => this.#attempt('lock', action),
       });
       this.#release = lock.release;

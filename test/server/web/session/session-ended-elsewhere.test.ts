@@ -196,6 +196,27 @@ describe('Session that ended while a request waited for it', () => {
     assert.equal(store.size, 0);
   });
 
+  it(
+    'does not wait for ever for a store that answers one of two reads',
+    { timeout: 5000 },
+    async () => {
+      const store = new MemorySessionStore();
+      const id = await logIn(store);
+      const first = await opened(store, id, { useLock: true });
+      const { read } = store;
+      // The read before the wait gets no answer.
+      store.read = () => {
+        store.read = read;
+        return new Promise(() => {});
+      };
+      const opening = opened(store, id, { useLock: true, storeTimeout: 50 });
+      await turn();
+      await first.destroy();
+      await first.close();
+      assert.equal((await opening).toCookie(), null);
+    },
+  );
+
   it('begins as usual when it had not been there before', async () => {
     const store = new MemorySessionStore();
     const id = 'x'.repeat(32);
