@@ -1,5 +1,6 @@
 import type { AttributeMap } from '../internal/attributes/attributes.ts';
 import { addCssClass } from '../internal/attributes/class-and-style.ts';
+import { attributeName } from '../internal/attributes/markup-names.ts';
 import { address } from '../internal/options/attribute-data.ts';
 import type { ElementContract } from '../internal/options/element-contract.ts';
 import { option, type OptionsOf } from '../internal/options/option.ts';
@@ -126,7 +127,10 @@ export const loadingAttributes = { 'aria-busy': 'true', 'aria-disabled': 'true' 
 /** The properties that are HTML attributes of this tag, with the names of the attributes. */
 export function nativeNames(tag: string): [name: NativeName, attribute: string][] {
   const own = tag === 'a' ? linkNative : tag === 'button' ? buttonNative : [];
-  return [...anyNative, ...own].map((name) => [name, name.replace('aria', 'aria-').toLowerCase()]);
+  return [...anyNative, ...own].map((name) => [
+    name,
+    attributeName(name, properties[name]) as string,
+  ]);
 }
 
 /** Attributes of the button or link that have values. */
