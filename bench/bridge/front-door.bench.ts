@@ -5,6 +5,7 @@ import { load } from './load.ts';
 const one = await load(
   [
     'raw',
+    'raw, signed cookie',
     'fwx',
     'fwx native Response',
     'fwx full stack',
@@ -54,6 +55,10 @@ report(`hello, against node:http (${one.get('raw')?.toFixed(1)} us)`, [
     atLeast: 0.45,
     goal: 0.6,
   },
+  {
+    name: 'fwx, full stack, signed cookie, against node:http that signs one',
+    value: speed(one, 'fwx full stack, signed cookie', 'raw, signed cookie'),
+  },
   ...['fastify', 'adonisjs'].flatMap((peer) =>
     ['full stack', 'full stack, signed cookie'].map((stack) => ({
       name: `fwx, ${stack}, against ${peer}`,
@@ -62,7 +67,7 @@ report(`hello, against node:http (${one.get('raw')?.toFixed(1)} us)`, [
       goal: 1,
     })),
   ),
-  ...['srvx', '@hono/node-server', 'fastify', 'express'].map((name) => ({
+  ...['raw, signed cookie', 'srvx', '@hono/node-server', 'fastify', 'express'].map((name) => ({
     name,
     value: speed(one, name, 'raw'),
   })),

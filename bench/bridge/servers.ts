@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -69,6 +70,18 @@ const startRaw: Start = (scenario) =>
 
 const jsonAnswer = (body: string): string =>
   JSON.stringify({ n: (JSON.parse(body) as { list: unknown[] }).list.length });
+
+/** One signed cookie by hand: what a signature costs a server that does nothing else. */
+const startRawSigned: Start = () =>
+  new Promise((resolve) => {
+    const server = createServer((_, res) => {
+      const digest = createHmac('sha256', 'k3y').update('["c","v"]').digest('hex');
+      const value = encodeURIComponent(`${digest}["c","v"]`);
+      res.writeHead(200, [...text, 'set-cookie', `c=${value}; Path=/; HttpOnly; SameSite=Lax`]);
+      res.end('hello');
+    });
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
+  });
 
 const startFwx: Start = async (scenario) => {
   const { serve } = await import('fwx/server/bridge');
@@ -199,6 +212,7 @@ function listening(start: (onListen: (server: { port: number }) => void) => void
 /** Contenders by name. */
 export const servers: Readonly<Record<string, Start>> = {
   raw: startRaw,
+  'raw, signed cookie': startRawSigned,
   fwx: startFwx,
   'fwx native Response': startNative,
   'fwx full stack': startStack('none'),
