@@ -22,7 +22,7 @@ tokens = math.min(limit, tokens + elapsed * limit / window)
 local allowed = 0
 if tokens >= 1 then tokens = tokens - 1; allowed = 1 end
 redis.call('HSET', KEYS[1], 'tokens', tostring(tokens), 'time', tostring(now))
-redis.call('PEXPIRE', KEYS[1], window)
+redis.call('PEXPIRE', KEYS[1], math.ceil(window))
 return {allowed, tostring(tokens)}`;
 
 /** Counts requests in Redis, shared by all processes that use it. Redis removes expired counters. */

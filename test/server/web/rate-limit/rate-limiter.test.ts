@@ -193,6 +193,12 @@ describe('RedisRateLimitStore on a real Redis', { skip: !(await hasRedis()) }, (
     assert.equal(isAllowed, true);
     assert.ok(tokens >= 0 && tokens < 2, `${tokens}`);
   });
+
+  it('takes windows that are no whole milliseconds', async () => {
+    const store = new RedisRateLimitStore(client);
+    const state = await store.take('third', { limit: 2, window: 100_000 / 3 });
+    assert.deepEqual(state, { isAllowed: true, tokens: 1 });
+  });
 });
 
 describe('RedisRateLimitStore', () => {
