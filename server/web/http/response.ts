@@ -72,7 +72,10 @@ export class Response extends Component<ResponseEvents> {
   cookieValidationKey: ValidationKey = '';
   /** Whether cookies are signed. Default false; the application sets the value of the request. */
   enableCookieValidation = false;
-  /** Whether malformed and multiple ranges are rejected with 416 instead of being ignored. Default false. */
+  /**
+   * Whether malformed and multiple ranges are rejected with 416 instead of being ignored, and ranges of a whole file
+   * are answered with 200 instead of 206. Default false.
+   */
   strictRanges = false;
   /** Whether everything was sent. */
   isSent = false;

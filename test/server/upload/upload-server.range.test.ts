@@ -29,7 +29,7 @@ for (const way of ['whole', 'chunks'] as const) {
       ['bytes=20-', 206, 'uvwxyz', 'bytes 20-25/26'],
       ['bytes=-4', 206, 'wxyz', 'bytes 22-25/26'],
       ['bytes=9-99', 206, content.slice(9), 'bytes 9-25/26'],
-      ['bytes=0-25', 200, content, null],
+      ['bytes=0-25', 206, content, 'bytes 0-25/26'],
       ['bytes=5-2', 200, content, null],
       ['bytes=0-1,4-5', 200, content, null],
       ['lines=0-1', 200, content, null],

@@ -18,10 +18,10 @@ export class RangeException extends RangeNotSatisfiableHttpException {
 }
 
 /**
- * The part of a file that a `Range` header requests, by RFC 9110: null for the whole file, which is also the
- * result for a malformed header, another unit, and several ranges.
+ * The part of a file that a `Range` header requests, by RFC 9110: null without a range, which is also the result for a
+ * malformed header, another unit, and several ranges. A range may be the whole file.
  *
- * @param strict Whether those are rejected with 416 as well, and a suffix longer than the file too.
+ * @param strict Whether those are rejected with 416, and a suffix longer than the file too; the whole file is null then.
  * @throws {RangeException} 416: the file contains no part of the range.
  */
 export function decideRange(header: string | null, size: number, strict = false): ByteRange | null {
@@ -34,7 +34,10 @@ export function decideRange(header: string | null, size: number, strict = false)
   const range = clamp(requested, size);
   const isTooLong = strict && range.begin < 0;
   if (range.begin > range.end || isTooLong) throw new RangeException(size);
-  return range.begin <= 0 && range.end === size - 1 ? null : range;
+  const isWhole = range.begin <= 0 && range.end === size - 1;
+  // A `Content-Range` cannot name the bytes of an empty file. Players of Safari need 206 for the whole file, too.
+  if (isWhole && (strict || size === 0)) return null;
+  return { begin: Math.max(range.begin, 0), end: range.end };
 }
 
 function clamp({ first, last }: RequestedRange, size: number): ByteRange {

@@ -6,9 +6,10 @@ import { decideRange } from '../../../../../server/web/internal.ts';
 describe('decideRange', () => {
   for (const [header, size, expected] of [
     [null, 10, null],
-    ['bytes=0-9', 10, null],
-    ['bytes=-10', 10, null],
-    ['bytes=-11', 10, null],
+    ['bytes=0-', 10, { begin: 0, end: 9 }],
+    ['bytes=0-9', 10, { begin: 0, end: 9 }],
+    ['bytes=-10', 10, { begin: 0, end: 9 }],
+    ['bytes=-11', 10, { begin: 0, end: 9 }],
     ['bytes=-9', 10, { begin: 1, end: 9 }],
     ['bytes=9-', 10, { begin: 9, end: 9 }],
     ['bytes=3-3', 10, { begin: 3, end: 3 }],
@@ -16,7 +17,7 @@ describe('decideRange', () => {
     ['bytes=3-2', 10, null],
     ['bytes=3-99', 10, { begin: 3, end: 9 }],
     ['bytes=-1', 0, null],
-    ['bytes=0-0', 1, null],
+    ['bytes=0-0', 1, { begin: 0, end: 0 }],
     ['bytes=0-0', 2, { begin: 0, end: 0 }],
     ['bytes=', 10, null],
     [' bytes=1-2', 10, null],
