@@ -92,7 +92,7 @@ export class RequestBody {
 
   /** Code that has read the body may have decoded it. */
   #assertNotEncoded(): void {
-    const encoding = this.#source.headers.get('content-encoding') ?? 'identity';
+    const encoding = this.#source.headers.get('content-encoding') || 'identity';
     if (encoding.toLowerCase() === 'identity' || this.#context.rawBody !== undefined) return;
     throw new UnsupportedMediaTypeHttpException(
       `A request body must be sent without encoding, got "${encoding.slice(0, 80)}".`,

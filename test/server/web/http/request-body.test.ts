@@ -142,6 +142,7 @@ describe('Request body', () => {
         message: 'A request body must be sent without encoding, got "gzip".',
       });
       await of('Identity');
+      await of('');
       if (!type.startsWith('multipart')) await of('gzip', { rawBody: 'decoded=1' });
     });
   }
