@@ -16,7 +16,7 @@ function element(name: string, value: unknown): string {
 }
 
 function inner(value: unknown): string {
-  if (value === null || value === undefined) return '';
+  if (value === null || value === undefined || !isData(value)) return '';
   if (typeof value !== 'object') return escapeXml(`${value as string | number | boolean}`);
   if (value instanceof Set || Array.isArray(value)) {
     return [...(value as Iterable<unknown>)].map((item) => element('item', item)).join('');
@@ -27,11 +27,17 @@ function inner(value: unknown): string {
   const entries =
     value instanceof Map ? [...(value as Map<unknown, unknown>)] : Object.entries(value);
   return entries
+    .filter(([, item]) => isData(item))
     .map(([key, item]) => {
       const name = String(key);
       return element(named.test(name) && !/^xml/i.test(name) ? name : 'item', item);
     })
     .join('');
+}
+
+/** As in JSON, functions and symbols are no data. */
+function isData(value: unknown): boolean {
+  return typeof value !== 'function' && typeof value !== 'symbol';
 }
 
 /** Escapes text for XML: characters that XML does not allow at all are removed. */

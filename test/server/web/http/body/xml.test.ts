@@ -32,6 +32,7 @@ describe('XML of a response', () => {
     ],
     ['&<>"\u0000\t', '&amp;&lt;&gt;"\t'],
     [{ toJSON: () => ({ a: 1 }) }, '<a>1</a>'],
+    [{ a: () => 1, b: Symbol('b'), c: [() => 1] }, '<c><item/></c>'],
   ] as const) {
     it(`contains ${JSON.stringify(data)}`, async () => {
       const { content } = await prepared({ format: 'xml', data });
