@@ -11,7 +11,7 @@ export interface SessionStore {
   /**
    * Stores the values of a session, all of them or none.
    *
-   * @param ttlSeconds Seconds until it expires, unless it is written or touched again.
+   * @param ttlSeconds Whole seconds until it expires, unless it is written or touched again.
    */
   write(id: string, data: SessionData, ttlSeconds: number): Promise<void>;
   /**

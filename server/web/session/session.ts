@@ -343,7 +343,7 @@ export class Session extends Component {
       this.#origin = null;
     } else {
       await this.#attempt('touch', async (store) => {
-        if ('touch' in store) await store.touch?.(id, this.timeout);
+        if ('touch' in store) await store.touch?.(id, Math.ceil(this.timeout));
       });
     }
     for (const old of this.#abandoned.splice(0)) {
@@ -358,12 +358,14 @@ export class Session extends Component {
 
   /** Writes the values; false when another request has ended the session that they come from. */
   async #keep(store: SessionStore, id: string, json: string): Promise<boolean> {
+    // Redis takes whole seconds only.
+    const seconds = Math.ceil(this.timeout);
     const data = JSON.parse(json) as SessionData;
     if (store.update) {
-      if (this.#stored !== null) return store.update(id, data, this.timeout);
+      if (this.#stored !== null) return store.update(id, data, seconds);
       if (this.#origin !== null && (await store.read(this.#origin)) === null) return false;
     }
-    await store.write(id, data, this.timeout);
+    await store.write(id, data, seconds);
     return true;
   }
 

@@ -127,6 +127,19 @@ describe('Session.close', () => {
     assert.deepEqual(store.takeCalls(), ['read', 'write 1440']);
   });
 
+  it('passes whole seconds to the store', async () => {
+    const store = await stored();
+    const session = await opened(store, { timeout: 0.4 });
+    session.get('a');
+    await session.close();
+    session.set('a', 2);
+    await session.close();
+    session.regenerateID();
+    await session.close();
+    const calls = ['read', 'touch 1', 'write 1', 'read', 'write 1'];
+    assert.deepEqual(store.takeCalls(), calls);
+  });
+
   it('writes no session without an id', async () => {
     const store = new Recorder();
     const session = await opened(store, {}, null);
