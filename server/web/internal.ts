@@ -13,6 +13,7 @@ export { middlewareContext } from './filter/filter-context.ts';
 export { type ByteRange, decideRange } from './http/headers/byte-range.ts';
 export { cookieHeaderLine, expirySeconds } from './http/headers/cookie.ts';
 export { ipMatcher, normalizeIp, parseIp } from './http/peer/ip-address.ts';
+export { addressOf } from './http/peer/proxy-trust.ts';
 export { LightResponse, takesLight } from './http/light-response.ts';
 export { mediaTypeOf } from './http/headers/media-types.ts';
 export { type MountedRequest, mountPath, splitTarget } from './http/mount-path.ts';

@@ -1,5 +1,5 @@
 import { type Action, type Awaitable, Fw, InvalidConfigException } from '../../core/index.ts';
-import { parseIp } from '../../web/internal.ts';
+import { addressOf, normalizeIp, parseIp } from '../../web/internal.ts';
 import { Message } from '../message.ts';
 import type { IpAllowlist } from './ip-allowlist.ts';
 
@@ -11,6 +11,26 @@ export interface DebugClient {
   readonly host: string | null;
   /** Value of `Sec-Fetch-Site`; null for none. */
   readonly site: string | null;
+  /** Addresses in the headers that proxies set, as they were sent. */
+  readonly forwarded: readonly string[];
+}
+
+/**
+ * Returns the client of a request.
+ *
+ * @param header Returns a header by its name in lower case; null for none.
+ */
+export function debugClient(
+  ip: string | undefined,
+  host: string | null,
+  header: (name: string) => string | null,
+): DebugClient {
+  const lists = ['x-forwarded-for', 'x-real-ip'].flatMap((name) => header(name)?.split(',') ?? []);
+  const nodes = (header('forwarded') ?? '').matchAll(/\bfor\s*=\s*"?([^;,"]*)/gi);
+  const forwarded = [...lists, ...[...nodes].map(([, node = '']) => node)]
+    .map((one) => addressOf(one.trim()))
+    .filter((one) => one !== '');
+  return { ip: normalizeIp(ip) ?? '', host, site: header('sec-fetch-site'), forwarded };
 }
 
 /** Options of {@link AccessControl}. */
@@ -44,8 +64,9 @@ export class AccessControl {
    */
   async refusal(client: DebugClient, action: Action | null): Promise<string | null> {
     const { allowlist, callback, serverNames, warnOfCallback, warnOfIp } = this.#options;
-    if (!(await allowlist.matches(client.ip))) {
-      const shown = client.ip === '' ? 'not known' : client.ip;
+    const foreign = await foreignAddress(client, allowlist);
+    if (foreign !== null) {
+      const shown = foreign === '' ? 'not known' : foreign;
       const text = `Access to debugger is denied due to IP address restriction. The requesting IP address is ${shown}`;
       if (warnOfIp && action !== null) Fw.warning(text, CATEGORY);
       return Message.ACCESS_DENIED;
@@ -58,6 +79,20 @@ export class AccessControl {
     if (warnOfCallback && action !== null) Fw.warning(Message.ACCESS_DENIED_BY_CALLBACK, CATEGORY);
     return Message.ACCESS_DENIED_BY_CALLBACK;
   }
+}
+
+/**
+ * The first address of a client that is not allowed, also of one that a header names: the peer may be a proxy on this
+ * machine. Headers may be forged, so they can only refuse.
+ */
+async function foreignAddress(
+  { ip, forwarded }: DebugClient,
+  allowlist: IpAllowlist,
+): Promise<string | null> {
+  for (const address of [ip, ...forwarded]) {
+    if (!(await allowlist.matches(address))) return address;
+  }
+  return null;
 }
 
 /** Returns the answer of the callback, which may be any value without types. */

@@ -5,7 +5,8 @@ import {
   type OutgoingMessage,
   type RequestSource,
 } from '../../web/index.ts';
-import { normalizeIp, uploadedFiles } from '../../web/internal.ts';
+import { uploadedFiles } from '../../web/internal.ts';
+import { debugClient } from '../access/access-control.ts';
 import type { Capture } from '../capture/capture.ts';
 import { currentCapture, runInCapture } from '../capture/capture-scope.ts';
 import { headerOf, headerPairs, requestFacts } from '../capture/request-facts.ts';
@@ -48,12 +49,8 @@ async function serve(
 ): Promise<OutgoingMessage> {
   const { headers, method } = source;
   const url = new URL(source.url);
-  const client = {
-    ip: normalizeIp(context.ip) ?? '',
-    host: headers.get('host') ?? url.host,
-    site: headers.get('sec-fetch-site'),
-  };
   const header = (name: string): string | null => headers.get(name);
+  const client = debugClient(context.ip, header('host') ?? url.host, header);
   const text = (): Promise<string> => source.text();
   const pageRequest = { method, url, client, header, text };
   if (pages.handles(pageRequest)) return pages.run(pageRequest, () => handle(source, context));

@@ -1,7 +1,7 @@
 import { Fw } from '../../core/index.ts';
 import { type FetchContext } from '../../web/index.ts';
-import { fetchResponseOf, normalizeIp } from '../../web/internal.ts';
-import type { DebugClient } from '../access/access-control.ts';
+import { fetchResponseOf } from '../../web/internal.ts';
+import { debugClient } from '../access/access-control.ts';
 import type { Capture } from '../capture/capture.ts';
 import { runInCapture } from '../capture/capture-scope.ts';
 import { type RequestFacts, requestFacts } from '../capture/request-facts.ts';
@@ -24,23 +24,23 @@ export async function serveFetch(
   module: Module,
   request: Request,
   next: Next,
-  { ip: peer, protocol = '' }: FetchContext,
+  context: FetchContext,
 ): Promise<Response> {
   const url = new URL(request.url);
-  const ip = normalizeIp(peer) ?? '';
-  const client = clientOf(request, url, ip);
+  const header = (name: string): string | null => request.headers.get(name);
+  const client = debugClient(context.ip, header('host') ?? url.host, header);
   const page = await module.pages.respond({
     method: request.method,
     url,
     client,
-    header: (name) => request.headers.get(name),
+    header,
     text: () => request.text(),
   });
   if (page) return toResponse(page);
   if (isPassed(module, request.method, url)) return fetchResponseOf(await next(request), caller);
   const refusal = await module.checkAccess(client, null);
   if (refusal === null) hideConditions(request.headers);
-  const capture = beginCapture(module, request, ip, protocol);
+  const capture = beginCapture(module, request, client.ip, context.protocol ?? '');
   const endBody = keepBody(capture, request, module.maxBodyBytes);
   const finish = (): void => {
     endBody();
@@ -62,11 +62,6 @@ function beginCapture(module: Module, request: Request, ip: string, protocol: st
   const { method, url } = request;
   const headers = [...request.headers];
   return module.logTarget.beginRequest(requestFacts({ method, url, headers, ip, protocol }));
-}
-
-function clientOf(request: Request, url: URL, ip: string): DebugClient {
-  const { headers } = request;
-  return { ip, host: headers.get('host') ?? url.host, site: headers.get('sec-fetch-site') };
 }
 
 /** A request that is being captured. */

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { Fw } from '../../core/index.ts';
-import { normalizeIp } from '../../web/internal.ts';
-import type { DebugClient } from '../access/access-control.ts';
+import { debugClient } from '../access/access-control.ts';
 import type { Capture } from '../capture/capture.ts';
 import { runInCapture } from '../capture/capture-scope.ts';
 import { headerPairs, requestFacts } from '../capture/request-facts.ts';
@@ -25,11 +24,7 @@ export async function openNode(
 ): Promise<((handler: () => void) => void) | null> {
   const url = urlOf(request);
   const header = (name: string): string | null => headerText(request.headers[name]);
-  const client: DebugClient = {
-    ip: normalizeIp(request.socket.remoteAddress) ?? '',
-    host: hostOf(request),
-    site: header('sec-fetch-site'),
-  };
+  const client = debugClient(request.socket.remoteAddress, hostOf(request), header);
   const method = request.method ?? 'GET';
   const text = (): Promise<string> => textOf(request);
   const page = await module.pages.respond({ method, url, client, header, text });

@@ -5,6 +5,7 @@ import { Action, Fw, type LogMessage } from '../../../../server/core/index.ts';
 import {
   AccessControl,
   type AccessControlOptions,
+  debugClient,
   type DebugClient,
 } from '../../../../server/debug/access/access-control.ts';
 import { IpAllowlist } from '../../../../server/debug/access/ip-allowlist.ts';
@@ -12,7 +13,7 @@ import { IpAllowlist } from '../../../../server/debug/access/ip-allowlist.ts';
 const PAGE = 'You are not allowed to access this page.';
 const CALLBACK = 'Access to debugger is denied due to checkAccessCallback.';
 const page = new Action('index');
-const client: DebugClient = { ip: '127.0.0.1', host: 'localhost', site: null };
+const client: DebugClient = { ip: '127.0.0.1', host: 'localhost', site: null, forwarded: [] };
 
 function control(options: Partial<AccessControlOptions> = {}): AccessControl {
   return new AccessControl({
@@ -60,6 +61,28 @@ describe('AccessControl', () => {
     it(`${expected ? 'answers' : 'does not answer'} requests for the host ${host}`, async () => {
       const found = await control().refusal({ ...client, host }, page);
       assert.equal(found, expected ? null : PAGE);
+    });
+  }
+
+  const proxied: [name: string, value: string, isAllowed: boolean][] = [
+    ['x-forwarded-for', '127.0.0.1', true],
+    ['x-forwarded-for', '127.0.0.1:4711, ::ffff:127.0.0.1', true],
+    ['x-forwarded-for', '192.0.2.1', false],
+    ['x-forwarded-for', '192.0.2.1, 127.0.0.1', false],
+    ['x-forwarded-for', '127.0.0.1, 192.0.2.1', false],
+    ['x-forwarded-for', 'unknown', false],
+    ['x-real-ip', '192.0.2.1', false],
+    ['forwarded', 'for=127.0.0.1;proto=https', true],
+    ['forwarded', 'proto=https; For="[2001:db8::1]:4711"', false],
+    ['forwarded', 'for=127.0.0.1, for=192.0.2.1', false],
+    ['forwarded', 'for=_hidden', false],
+  ];
+  for (const [name, value, isAllowed] of proxied) {
+    it(`${isAllowed ? 'answers' : 'refuses'} requests of a proxy with ${name}: ${value}`, async () => {
+      const from = debugClient('127.0.0.1', 'localhost', (one) => (one === name ? value : null));
+      assert.equal(await control().refusal(from, page), isAllowed ? null : PAGE);
+      const open = control({ allowlist: new IpAllowlist(['*'], []) });
+      assert.equal(await open.refusal(from, page), null);
     });
   }
 
