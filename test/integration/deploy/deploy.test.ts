@@ -208,6 +208,28 @@ for (const [name, { versionFlag, start }] of Object.entries(proxies)) {
       assert.deepEqual(codes, [null, ServerExitCode.SHUTDOWN]);
     });
 
+    it('knows its address and scheme, whatever headers a visitor sends', async () => {
+      const visitor = new Visitor(proxy.url);
+      const headers = {
+        'x-forwarded-host': 'evil.test',
+        'x-original-host': 'evil.test',
+        'x-forwarded-port': '99',
+        'x-forwarded-proto': 'https',
+        'front-end-https': 'on',
+        forwarded: 'for=192.0.2.1;host=evil.test;proto=https',
+      };
+      const { body } = await visitor.sendWithRetry('/', { headers });
+      visitor.close();
+      assert.equal(body.replace(/^instance \d+ at /, ''), proxy.url);
+    });
+
+    it('is kept connected for longer than nginx and Caddy do, who send requests that are not repeated', async () => {
+      const visitor = new Visitor(`http://127.0.0.1:${ports[0]}`);
+      const { headers } = await visitor.send('/');
+      visitor.close();
+      assert.ok(Number(/timeout=(\d+)/.exec(String(headers['keep-alive']))?.[1]) > 120);
+    });
+
     it('uses both instances, which count the attempts of an address together', async () => {
       const visitor = new Visitor(proxy.url, '127.0.0.2');
       const pids = new Set<string>();
