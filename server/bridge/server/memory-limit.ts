@@ -71,6 +71,11 @@ export class MemoryWatch {
 
   /** {@link isShort}, checked at once. */
   isShortNow(): boolean {
-    return this.#used() >= this.getMemoryLimit() * 0.9;
+    try {
+      return this.#used() >= this.getMemoryLimit() * 0.9;
+    } catch {
+      // Linux reads it from a file: there is no answer while all file descriptors are in use.
+      return false;
+    }
   }
 }

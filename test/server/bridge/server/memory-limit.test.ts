@@ -41,6 +41,13 @@ describe('MemoryWatch', () => {
     assert.equal(watch.isShortNow(), true);
   });
 
+  it('does not warn when the system does not tell, as without a free file descriptor', () => {
+    const watch = new MemoryWatch(() => {
+      throw new Error('EMFILE: too many open files, uv_resident_set_memory');
+    });
+    assert.equal(watch.isShort(), false);
+  });
+
   it('measures after the first request, and not again before half a second has passed', () => {
     let [measurements, now] = [0, 0];
     const watch = new MemoryWatch(
