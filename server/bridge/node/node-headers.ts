@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 // Names of which Node keeps only the first value of HTTP/1.1 when they are repeated; Fetch joins them.
 const firstValueOnly: ReadonlySet<string> = new Set(
@@ -96,7 +96,9 @@ export class NodeHeaders implements Iterable<[string, string]> {
 
   /** A native `Headers` with the same entries; changes of one appear in both. */
   get native(): Headers {
-    this.#native ??= nativeHeaders(this.#message.rawHeaders);
+    const { headers, rawHeaders } = this.#message;
+    // Emulators of Node, such as `serverless-http`, have no list.
+    this.#native ??= nativeHeaders(rawHeaders.length > 0 ? rawHeaders : headerList(headers));
     return this.#native;
   }
 }
@@ -114,6 +116,12 @@ function joinRepeated(raw: readonly string[], key: string): string {
     joined = joined === null ? value : `${joined}, ${value}`;
   }
   return joined ?? '';
+}
+
+function headerList(headers: IncomingHttpHeaders): string[] {
+  return Object.entries(headers).flatMap(([name, values = []]) =>
+    [values].flat().flatMap((value) => [name, value]),
+  );
 }
 
 function nativeHeaders(raw: readonly string[]): Headers {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, IncomingMessage } from 'node:http';
 import { createServer as createHttp2Server } from 'node:http2';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Socket } from 'node:net';
 import { afterEach, describe, it } from 'node:test';
 
 import { NodeHeaders } from '../../../../server/bridge/node/node-headers.ts';
@@ -137,6 +137,22 @@ describe('NodeHeaders', () => {
       'connection',
       'host',
     ]);
+  });
+
+  it('lists the headers of an emulator of Node, which has no list of them as they came', () => {
+    const message = new IncomingMessage(new Socket());
+    // As `serverless-http` makes it.
+    Object.assign(message, {
+      headers: { cookie: 'a=1; b=2', 'x-a': ['1', '2'], 'content-length': 3 },
+    });
+    assert.deepEqual(
+      [...new NodeHeaders(message)],
+      [
+        ['content-length', '3'],
+        ['cookie', 'a=1; b=2'],
+        ['x-a', '1, 2'],
+      ],
+    );
   });
 
   it('passes itself to the callback with every header', async () => {
