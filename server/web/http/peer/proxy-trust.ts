@@ -21,7 +21,7 @@ export class ProxyTrust {
   readonly secureHeaders: readonly string[];
   readonly #secure: ReadonlySet<string>;
 
-  /** @throws {InvalidConfigException} An entry of `trustedHosts` is no address, range or network name. */
+  /** @throws {InvalidConfigException} An entry of `trustedHosts` is no address, range or network name, or a header is not secure. */
   constructor(trustedHosts: TrustedHosts, secureHeaders: readonly string[]) {
     this.secureHeaders = secureHeaders;
     this.#secure = new Set(secureHeaders.map((name) => name.toLowerCase()));
@@ -30,8 +30,16 @@ export class ProxyTrust {
       : Object.entries(trustedHosts as Record<string, readonly string[]>);
     this.#entries = pairs.map(([range, headers]) => ({
       matches: peerMatcher(range),
-      headers: headers && new Set(headers.map((name) => name.toLowerCase())),
+      headers: headers && new Set(headers.map((name) => this.#knownHeader(name))),
     }));
+  }
+
+  /** The name of a header in lower case. @throws {InvalidConfigException} It would have no effect. */
+  #knownHeader(name: string): string {
+    if (this.guards(name)) return name.toLowerCase();
+    throw new InvalidConfigException(
+      `"trustedHosts" must name headers that are in "secureHeaders", got "${name}".`,
+    );
   }
 
   /** Whether no proxy is trusted. */

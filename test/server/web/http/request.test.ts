@@ -576,6 +576,15 @@ describe('Request peers', () => {
     assert.equal(request.getUserIP(), '1.1.1.1');
   });
 
+  it('refuses headers of a proxy that are not in secureHeaders, such as a misspelled one', async () => {
+    const wrong = { '10.0.0.0/8': ['x-forwarded-for', 'X-Forwarded-Protocol'] };
+    const request = await setup({ config: { trustedHosts: wrong } });
+    assert.throws(() => request.getUserIP(), {
+      message:
+        '"trustedHosts" must name headers that are in "secureHeaders", got "X-Forwarded-Protocol".',
+    });
+  });
+
   for (const range of ['10.0.0.0/40', '10.0.0.0/', '10.0.0.0/8/8', '10.0.0.0/-1', '/8', '']) {
     it(`refuses ${JSON.stringify(range)}, which is not a range`, async () => {
       const request = await setup({ config: { trustedHosts: [range] } });
