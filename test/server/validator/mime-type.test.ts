@@ -23,6 +23,21 @@ function zip(...entries: [name: string, content?: string][]) {
   return Buffer.concat(parts);
 }
 
+/** The same for entries whose sizes stand behind their content, as programs write that do not know them. */
+function streamedZip(...entries: [name: string, content?: string][]) {
+  const parts = entries.map(([name, content = '']) => {
+    const entry = zip([name, content]);
+    entry.writeUInt16LE(8, 6);
+    entry.writeUInt32LE(0, 18);
+    const sizes = Buffer.alloc(16);
+    sizes.write('PK\x07\x08', 'latin1');
+    sizes.writeUInt32LE(content.length, 8);
+    sizes.writeUInt32LE(content.length, 12);
+    return Buffer.concat([entry, sizes]);
+  });
+  return Buffer.concat(parts);
+}
+
 /** An OpenDocument text whose first entry has an extra field, as some programs write it. */
 function odtWithExtra() {
   const [name, extra] = ['mimetype', 'UT\x05\0xxxxx'];
@@ -121,6 +136,12 @@ const rows: [string, Uint8Array, string][] = [
   ['a Word document', zip(['[Content_Types].xml', '<Types/>'], ['word/document.xml']), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   ['an Excel workbook', zip(['_rels/.rels'], ['docProps/app.xml'], ['xl/workbook.xml']), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   ['a PowerPoint presentation', zip(['ppt/presentation.xml'], ['[Content_Types].xml']), 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+  ['a document with its list of types at the end', zip(['word/numbering.xml'], ['word/media/image1.png', 'x'.repeat(70_000)], ['[Content_Types].xml']), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['a workbook that starts with its properties', zip(['docProps/app.xml'], ['xl/media/image1.png', 'x'.repeat(70_000)], ['[Content_Types].xml']), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['a zip with a document', zip(['a.docx', zip(['[Content_Types].xml'], ['word/document.xml']).toString('latin1')]), 'application/zip'],
+  ['a zip with a Java archive', zip(['a.jar', zip(['META-INF/MANIFEST.MF']).toString('latin1')]), 'application/zip'],
+  ['a streamed document', streamedZip(['[Content_Types].xml', '<Types/>'], ['word/document.xml']), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['a streamed zip with a document', streamedZip(['a.docx', streamedZip(['[Content_Types].xml', '<Types/>'], ['word/document.xml']).toString('latin1')], ['b']), 'application/zip'],
   ['a zip with a folder named word', zip(['word/a.txt']), 'application/zip'],
   ['an OpenDocument text', zip(['mimetype', 'application/vnd.oasis.opendocument.text'], ['content.xml']), 'application/vnd.oasis.opendocument.text'],
   ['an EPUB', zip(['mimetype', 'application/epub+zip'], ['META-INF/container.xml']), 'application/epub+zip'],

@@ -12,14 +12,18 @@ const officeTypes = [
   ['ppt/', `${office}presentationml.presentation`],
 ] as const;
 
+/** First entries of office documents; Google's and others have the list of types at their end. */
+const officeStart = /^(?:_rels\/\.rels$|docProps\/|(?:word|xl|ppt)\/.*\.xml$)/;
+
 /** Type of a zip archive: a plain one, an office document, an EPUB or a Java archive. */
 export function matchZip(bytes: Uint8Array): string | null {
   if (startsAt(bytes, 0, empty)) return 'application/zip';
   if (!startsAt(bytes, 0, header)) return null;
   const names = entryNames(bytes);
-  if (names[0] === 'mimetype') return declaredType(bytes);
+  const [first = ''] = names;
+  if (first === 'mimetype') return declaredType(bytes);
   if (names.includes('META-INF/MANIFEST.MF')) return 'application/java-archive';
-  const isOffice = names.includes('[Content_Types].xml') || names[0] === '_rels/.rels';
+  const isOffice = names.includes('[Content_Types].xml') || officeStart.test(first);
   const found = officeTypes.find(([folder]) => names.some((name) => name.startsWith(folder)));
   return isOffice && found ? found[1] : 'application/zip';
 }
@@ -29,12 +33,38 @@ function entryNames(bytes: Uint8Array): string[] {
   const text = latin1(bytes, 0, window);
   const view = numbers(bytes);
   const names: string[] = [];
-  for (let at = 0; at >= 0 && names.length < 100; at = text.indexOf(header, at + 4)) {
-    if (at + 30 > text.length) break;
-    const length = Math.min(view.getUint16(at + 26, true), 256);
-    names.push(text.slice(at + 30, at + 30 + length));
+  for (let at = 0; at >= 0 && at + 30 <= text.length && names.length < 100;) {
+    const length = view.getUint16(at + 26, true);
+    names.push(text.slice(at + 30, at + 30 + Math.min(length, 256)));
+    at = nextEntry(text, view, at);
   }
   return names;
+}
+
+/** Position of the header behind that at `from`; -1 without one. Headers of an archive in the entry are skipped. */
+function nextEntry(text: string, view: DataView, from: number): number {
+  const start = from + 30 + view.getUint16(from + 26, true) + view.getUint16(from + 28, true);
+  const size = view.getUint32(from + 18, true);
+  const isStreamed = size === 0 && (view.getUint16(from + 6, true) & 8) !== 0;
+  let at = text.indexOf(header, start + size);
+  if (isStreamed) while (at >= 0 && !endsAt(view, start, at)) at = text.indexOf(header, at + 4);
+  return at;
+}
+
+/** Sizes that stand behind the content have 4 or 8 bytes each; a signature may precede them. */
+const descriptors = [
+  { size: 8, length: 12 },
+  { size: 8, length: 16 },
+  { size: 16, length: 20 },
+  { size: 16, length: 24 },
+] as const;
+
+/** Whether the content from `start`, with its size behind it, ends at `end`. */
+function endsAt(view: DataView, start: number, end: number): boolean {
+  return descriptors.some(({ size, length }) => {
+    const content = end - length - start;
+    return content >= 0 && view.getUint32(end - size, true) === content;
+  });
 }
 
 /** OpenDocument and EPUB files store their type as the first entry, uncompressed. */
