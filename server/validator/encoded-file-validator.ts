@@ -11,6 +11,7 @@ import { configureNew, matchWildcard } from '../core/internal.ts';
 import { type InspectedFile, inspectedFiles } from './inspected-file.ts';
 import { entriesOf, isBlank } from './internal/blank.ts';
 import { tokens } from './internal/tokens.ts';
+import { namesOfType } from './mime-extensions.ts';
 
 const invalidPayload = 'The uploaded file is not a valid FilePond payload.';
 // Has no fixed language: it reads that of the running request each time.
@@ -36,7 +37,8 @@ export class EncodedFileValidator extends Validator {
   /** Fewest bytes of a file, inclusive. null, the default, is no limit. */
   minSize: number | null = null;
   /**
-   * Allowed types of the content; `image/*` and other shell patterns work. null, the default, allows all.
+   * Allowed types of the content, by any usual name (`audio/wav`, `audio/x-wav`); shell patterns such as
+   * `image/*` work. null, the default, allows all.
    * `image/*` allows SVG, which can contain scripts: list the types when files are served from the
    * origin of the site.
    */
@@ -183,7 +185,8 @@ function shownName({ name }: InspectedFile): string {
 }
 
 function matchesType(patterns: readonly string[], type: string): boolean {
-  return patterns.some((pattern) => matchWildcard(pattern, type.toLowerCase()));
+  const names = namesOfType(type.toLowerCase());
+  return patterns.some((pattern) => names.some((name) => matchWildcard(pattern, name)));
 }
 
 /** The upload module has the text as well, and an application may replace it there. */

@@ -32,11 +32,13 @@ const registered = new Map<string, readonly string[]>(
     'application/zip': ['zip'],
     'application/zstd': ['zst'],
     'audio/aac': ['aac'],
+    'audio/amr': ['amr'],
     'audio/flac': ['flac'],
     'audio/midi': ['kar', 'mid', 'midi', 'rmi'],
     'audio/mp4': ['m4a', 'mp4a'],
     'audio/mpeg': ['m2a', 'm3a', 'mp2', 'mp2a', 'mp3', 'mpga'],
     'audio/ogg': ['oga', 'ogg', 'opus', 'spx'],
+    'audio/x-aiff': ['aif', 'aifc', 'aiff'],
     'audio/x-wav': ['wav'],
     'font/otf': ['otf'],
     'font/ttf': ['ttf'],
@@ -65,15 +67,19 @@ const registered = new Map<string, readonly string[]>(
     'text/plain': ['conf', 'def', 'in', 'list', 'log', 'text', 'txt'],
     'text/rtf': ['rtf'],
     'text/vcard': ['vcard', 'vcf'],
+    'text/vtt': ['vtt'],
     'text/xml': ['xml', 'xsl'],
     'video/3gpp': ['3gp'],
+    'video/mp2t': ['m2ts'],
     'video/mp4': ['mp4', 'mp4v', 'mpg4'],
+    'video/mpeg': ['m1v', 'm2v', 'mpe', 'mpeg', 'mpg'],
     'video/ogg': ['ogv'],
     'video/quicktime': ['mov', 'qt'],
     'video/webm': ['webm'],
     'video/x-flv': ['flv'],
     'video/x-m4v': ['m4v'],
     'video/x-matroska': ['mk3d', 'mks', 'mkv'],
+    'video/x-ms-asf': ['asf', 'asx', 'wma', 'wmv'],
     'video/x-msvideo': ['avi'],
   }),
 );
@@ -83,7 +89,36 @@ const preferred = new Map([
   ['audio/mpeg', 'mp3'],
   ['image/jpeg', 'jpg'],
   ['text/plain', 'txt'],
+  ['video/mpeg', 'mpg'],
 ]);
+
+/** Other usual names of types, which browsers report and programs list. */
+const otherNames = new Map(
+  Object.entries({
+    'application/gzip': ['application/x-gzip'],
+    'application/x-rar': ['application/vnd.rar', 'application/x-rar-compressed'],
+    'application/zip': ['application/x-zip-compressed'],
+    'audio/flac': ['audio/x-flac'],
+    'audio/midi': ['audio/x-midi'],
+    'audio/mp4': ['audio/m4a', 'audio/x-m4a'],
+    'audio/mpeg': ['audio/mp3'],
+    'audio/x-aiff': ['audio/aiff'],
+    'audio/x-wav': ['audio/vnd.wave', 'audio/wav', 'audio/wave'],
+    'image/bmp': ['image/x-ms-bmp'],
+    'image/jpeg': ['image/jpg', 'image/pjpeg'],
+    'image/vnd.microsoft.icon': ['image/x-icon'],
+    'text/javascript': ['application/javascript'],
+    'text/rtf': ['application/rtf'],
+    'text/xml': ['application/xml'],
+    'video/x-ms-asf': ['video/x-ms-wmv'],
+    'video/x-msvideo': ['video/avi'],
+  }),
+);
+
+/** A MIME type and its other usual names. */
+export function namesOfType(mimeType: string): readonly string[] {
+  return [mimeType, ...(otherNames.get(mimeType) ?? [])];
+}
 
 /** Extensions registered for a MIME type, lower case and without dot; none for unmapped types. */
 export function extensionsOf(mimeType: string): readonly string[] {

@@ -30,6 +30,8 @@ const check = (config: Config, value: unknown) =>
 const png = '\x89PNG\r\n\x1a\n';
 const pdf = '%PDF-1.4';
 const svg = '<svg></svg>';
+const wave = 'RIFF\0\0\0\0WAVEfmt ';
+const rtf = '{\\rtf1';
 const notAPayload = 'The uploaded file is not a valid FilePond payload.';
 
 describe('EncodedFileValidator', () => {
@@ -64,6 +66,14 @@ describe('EncodedFileValidator', () => {
     ['V36', 'takes SVG for image/*', { mimeTypes: 'image/*' }, payload('a', svg), null],
     ['V37', 'takes PDF for */pdf', { mimeTypes: '*/pdf' }, payload('a', pdf), null],
     ['V38', 'takes PNG for image/p?g', { mimeTypes: 'image/p?g' }, payload('a', png), null],
+    ['', 'takes WAVE for audio/wav', { mimeTypes: 'audio/wav' }, payload('a', wave), null],
+    [
+      '',
+      'takes RTF for application/rtf',
+      { mimeTypes: 'application/rtf' },
+      payload('a', rtf),
+      null,
+    ],
     ['V39', 'takes PNG for IMAGE/PNG', { mimeTypes: 'IMAGE/PNG' }, payload('a', png), null],
     [
       '',

@@ -77,6 +77,9 @@ const ftyp = (major: string, ...compatible: string[]) =>
     Buffer.from([0, 0, 0, 16 + compatible.length * 4]),
     latin1(`ftyp${major}\0\0\0\0${compatible.join('')}`),
   ]);
+/** A transport stream, with `before` bytes before each packet. */
+const packets = (before: number) =>
+  latin1(('\0'.repeat(before) + 'G'.padEnd(188, '\xff')).repeat(5));
 const tar = Buffer.alloc(512);
 tar.write('ustar', 257);
 
@@ -117,6 +120,19 @@ const rows: [string, Uint8Array, string][] = [
   ['MP3 with a tag', latin1('ID3\x04\0'), 'audio/mpeg'],
   ['MP3 without a tag', latin1('\xff\xfb\x90\x64\0\0'), 'audio/mpeg'],
   ['MPEG with the highest bit rate', latin1('\xff\xfa\xe8\x64\0\0'), 'audio/mpeg'],
+  ['AMR', latin1('#!AMR\n\x3c'), 'audio/amr'],
+  ['AIFF', latin1('FORM\0\0\0\x40AIFFCOMM'), 'audio/x-aiff'],
+  ['compressed AIFF', latin1('FORM\0\0\0\x40AIFCFVER'), 'audio/x-aiff'],
+  ['other chunks', latin1('FORM\0\0\0\x40ILBMBMHD'), 'application/octet-stream'],
+  ['WMV and WMA', Buffer.from('3026b2758e66cf11a6d900aa0062ce6c00', 'hex'), 'video/x-ms-asf'],
+  ['an MPEG film', latin1('\0\0\x01\xba\x44\0'), 'video/mpeg'],
+  ['an MPEG film without sound', latin1('\0\0\x01\xb3\x14\0'), 'video/mpeg'],
+  ['an MPEG transport stream', packets(0), 'video/mp2t'],
+  ['a film of a camcorder', packets(4), 'video/mp2t'],
+  ['a text that starts with G', latin1('G'.repeat(100)), 'text/plain'],
+  ['QuickTime without brands', latin1('\0\0\0\x08wide\0\0\0\0mdat'), 'video/quicktime'],
+  ['QuickTime that starts with its index', latin1('\0\0\x02\x10moov\0\0\0\x6cmvhd'), 'video/quicktime'],
+  ['a text with the name of an index', latin1('the moov of a film'), 'text/plain'],
   ['AAC', latin1('\xff\xf1\x50\x80\0\0'), 'audio/aac'],
   // Reserved values of the formats.
   ['no MPEG: a free bit rate', latin1('\xff\xfb\x00\x64\0\0'), 'application/octet-stream'],
@@ -188,6 +204,10 @@ const rows: [string, Uint8Array, string][] = [
   ['a table longer than the sample', latin1('one,two\n'.repeat(1000)), 'text/csv'],
   ['lines with as many commas as they like', latin1('a,b\n1,2,3\n3\n'), 'text/plain'],
   ['two lines with one comma each', latin1('Hello, you\nBye, you\n'), 'text/plain'],
+  ['a table with semicolons', latin1('a;b\n1,5;2\n3;4,2\n'), 'text/csv'],
+  ['a table with semicolons that ends in empty cells', latin1('a;b;c\n1;2;\n3;4;\n'), 'text/csv'],
+  ['a program', latin1('let a = 1;\nlet b = 2;\nlet c = 3;\n'), 'text/plain'],
+  ['subtitles', latin1('WEBVTT\n\n00:01.000 --> 00:02.000\nHi'), 'text/vtt'],
   ['a visiting card', latin1('BEGIN:VCARD\nVERSION:4.0'), 'text/vcard'],
   ['a calendar', latin1('BEGIN:VCALENDAR\n'), 'text/calendar'],
   ['UTF-8 text', Buffer.from('Grüße 日本'), 'text/plain'],

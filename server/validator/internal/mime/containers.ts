@@ -6,23 +6,25 @@ import { matchZip } from './zip.ts';
 export function matchContainer(bytes: Uint8Array): string | null {
   return (
     matchZip(bytes) ??
-    matchRiff(bytes) ??
+    matchChunks(bytes) ??
     matchBaseMedia(bytes) ??
     matchOgg(bytes) ??
     matchMatroska(bytes) ??
+    matchTransport(bytes) ??
     matchOle(bytes)
   );
 }
 
-const riffTypes: Readonly<Record<string, string>> = {
-  WEBP: 'image/webp',
-  WAVE: 'audio/x-wav',
-  'AVI ': 'video/x-msvideo',
+const chunkTypes: Readonly<Record<string, string>> = {
+  'RIFF WEBP': 'image/webp',
+  'RIFF WAVE': 'audio/x-wav',
+  'RIFF AVI ': 'video/x-msvideo',
+  'FORM AIFF': 'audio/x-aiff',
+  'FORM AIFC': 'audio/x-aiff',
 };
 
-function matchRiff(bytes: Uint8Array): string | null {
-  if (!startsAt(bytes, 0, 'RIFF')) return null;
-  return riffTypes[latin1(bytes, 8, 12)] ?? null;
+function matchChunks(bytes: Uint8Array): string | null {
+  return chunkTypes[`${latin1(bytes, 0, 4)} ${latin1(bytes, 8, 12)}`] ?? null;
 }
 
 /** Brands of the ISO base media format; other brands of that format are reported as MP4 video. */
@@ -46,7 +48,8 @@ const brands = new Map([
 
 /** The major brand determines the type; for a generic image brand, the first brand of a codec does. */
 function matchBaseMedia(bytes: Uint8Array): string | null {
-  if (bytes.length < 12 || !startsAt(bytes, 4, 'ftyp')) return null;
+  if (bytes.length < 12) return null;
+  if (!startsAt(bytes, 4, 'ftyp')) return isOldQuickTime(bytes) ? 'video/quicktime' : null;
   const major = latin1(bytes, 8, 12);
   if (major === 'mif1' || major === 'msf1') {
     const end = Math.min(numbers(bytes).getUint32(0), 256);
@@ -56,6 +59,11 @@ function matchBaseMedia(bytes: Uint8Array): string | null {
     }
   }
   return brands.get(major) ?? (major.startsWith('3g') ? 'video/3gpp' : 'video/mp4');
+}
+
+/** Films of cameras, and of versions before brands; in a text the size before the name is none. */
+function isOldQuickTime(bytes: Uint8Array): boolean {
+  return (bytes[0] ?? 9) < 9 && ['moov', 'mdat', 'wide'].includes(latin1(bytes, 4, 8));
 }
 
 const soundCodecs = ['\x01vorbis', 'OpusHead', 'Speex', '\x7fFLAC'];
@@ -73,4 +81,12 @@ function matchMatroska(bytes: Uint8Array): string | null {
   // The document type is one of the few elements of the header, which is far shorter than this.
   const header = latin1(bytes, 4, 64);
   return header.includes('\x42\x82') && header.includes('webm') ? 'video/webm' : 'video/x-matroska';
+}
+
+/** Packets of 188 bytes that start with `G`; camcorders put four bytes before each. */
+function matchTransport(bytes: Uint8Array): string | null {
+  const isStream = [0, 4].some((start) =>
+    [0, 1, 2, 3, 4].every((packet) => bytes[start + packet * (188 + start)] === 0x47),
+  );
+  return isStream ? 'video/mp2t' : null;
 }

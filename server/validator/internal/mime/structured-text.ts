@@ -10,15 +10,23 @@ export function isJson(head: string, bytes: Uint8Array): boolean {
 }
 
 /**
- * Whether a text is a table: three lines or more that all contain the same number of commas outside of
- * quotes, at least one.
+ * Whether a text is a table: three lines or more that all contain the same number of commas, or of
+ * semicolons, outside of quotes, at least one.
  *
  * @param isTruncated Whether the text continues after this piece, so that its last line is ignored.
  */
 export function isCsv(text: string, isTruncated: boolean): boolean {
   const lines = text.replaceAll(/"[^"]*(?:"|$)/g, '').split('\n');
   if (isTruncated || lines.at(-1)?.trim() === '') lines.pop();
-  const commas = lines.map((line) => line.split(',').length - 1);
-  const [first = 0] = commas;
-  return lines.length >= 3 && first > 0 && commas.every((count) => count === first);
+  const [first = ''] = lines;
+  // Excel writes semicolons where numbers have decimal commas. Programs have them at the end of lines.
+  return (
+    lines.length >= 3 && (isTable(lines, ',') || (isTable(lines, ';') && !/;\s*$/.test(first)))
+  );
+}
+
+function isTable(lines: readonly string[], separator: string): boolean {
+  const counts = lines.map((line) => line.split(separator).length - 1);
+  const [first = 0] = counts;
+  return first > 0 && counts.every((count) => count === first);
 }

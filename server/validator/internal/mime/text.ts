@@ -24,7 +24,7 @@ export function matchText(bytes: Uint8Array): string | null {
     matchMarkup(text) ??
     matchScript(text) ??
     matchJson(text, bytes) ??
-    matchCard(text) ??
+    matchFirstWord(text) ??
     (isCsv(text, bytes.length > sampleSize) ? 'text/csv' : 'text/plain')
   );
 }
@@ -86,7 +86,12 @@ function matchJson(text: string, bytes: Uint8Array): string | null {
   return bytes.length <= jsonLimit && isJson(text, bytes) ? 'application/json' : null;
 }
 
-function matchCard(text: string): string | null {
-  if (text.startsWith('BEGIN:VCARD')) return 'text/vcard';
-  return text.startsWith('BEGIN:VCALENDAR') ? 'text/calendar' : null;
+const firstWords = [
+  [/^BEGIN:VCARD/, 'text/vcard'],
+  [/^BEGIN:VCALENDAR/, 'text/calendar'],
+  [/^WEBVTT(?:\s|$)/, 'text/vtt'],
+] as const;
+
+function matchFirstWord(text: string): string | null {
+  return firstWords.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
