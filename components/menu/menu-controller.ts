@@ -99,6 +99,7 @@ export class MenuController extends OpenController {
     this.#close();
     // Otherwise the focus would go to the body of the page.
     if (hadFocus) this.element.focus({ preventScroll: true });
+    else this.#takeFocusFromDialog();
     return this.settle(this.menu, () => {
       clearPlace(this.menu);
       this.#fire('hidden', clickEvent, false);
@@ -119,6 +120,18 @@ export class MenuController extends OpenController {
   override dispose(): void {
     if (this.isOpen) this.#close();
     clearPlace(this.menu);
+  }
+
+  /** A dialog that an item has opened cannot return the focus to the item, which is hidden by then. */
+  #takeFocusFromDialog(): void {
+    const { element } = this;
+    const focused = (): Element | null => element.ownerDocument.activeElement;
+    const dialog = focused()?.closest('dialog:modal');
+    if (!dialog || dialog.contains(element)) return;
+    const onClose = (): void => {
+      if (focused()?.matches('body, dialog:not([open]) *')) element.focus({ preventScroll: true });
+    };
+    dialog.addEventListener('close', onClose, { once: true });
   }
 
   #keepInPlace(): Promise<void> {

@@ -568,6 +568,22 @@ describe('clicks and a menu', () => {
     expect(document.activeElement).to.equal(given.toggle);
   });
 
+  it('return the focus to the toggle when a dialog that an item opens is closed', async () => {
+    const given = await opened(setup());
+    const dialog = document.createElement('dialog');
+    dialog.innerHTML = '<button>Close</button>';
+    given.main.append(dialog);
+    const last = given.main.querySelector<HTMLElement>('#last');
+    last?.addEventListener('click', () => dialog.showModal());
+    last?.focus();
+    last?.click();
+    expect(focused()).to.equal('Close');
+    const closed = next('close', dialog);
+    dialog.close();
+    await closed;
+    expect(document.activeElement).to.equal(given.toggle);
+  });
+
   it('close one menu when another one opens', async () => {
     const given = await opened(setup());
     given.main.insertAdjacentHTML(

@@ -535,6 +535,23 @@ describe('drawer as bare markup', () => {
     expect(given.dialog.matches(':modal')).to.equal(true);
   });
 
+  it('opens when `open` is set again during the closing transition', async () => {
+    const element = await elementOf('<fwx-drawer heading="T">Body</fwx-drawer>');
+    await element.show();
+    element.open = false;
+    await next('fwx-hide');
+    element.open = true;
+    await next('fwx-shown');
+    expect([element.open, element.querySelector('dialog')?.open]).to.deep.equal([true, true]);
+  });
+
+  it('is closed after show() and hide() in one task', async () => {
+    const element = await elementOf('<fwx-drawer heading="T">Body</fwx-drawer>');
+    void element.show();
+    await element.hide();
+    expect([element.open, element.querySelector('dialog')?.open]).to.deep.equal([false, false]);
+  });
+
   it('keeps the focus where the user moves it during the closing transition', async () => {
     const given = await opened(setup());
     given.main.insertAdjacentHTML('beforeend', '<input id="i">');

@@ -52,6 +52,7 @@ export abstract class OpenElement<C extends Openable = Openable> extends WidgetE
    * @returns Resolves when it is hidden.
    */
   async hide(): Promise<void> {
+    await this.updateComplete;
     await this.controller?.hide();
   }
 

@@ -80,8 +80,15 @@ export abstract class ModalElement extends OpenElement<ModalController> {
   }
 
   protected override applyOpen(controller: ModalController): void {
-    if (controller.isOpen || !controller.element.open) return super.applyOpen(controller);
-    void controller.adopt();
-    this.open = controller.isOpen;
+    const { isOpen, element } = controller;
+    if (this.open && element.matches('.hiding')) {
+      // Frameworks do not set the property again after the transition.
+      void controller.show().then(() => this.open && super.applyOpen(controller));
+    } else if (isOpen || !element.open) {
+      super.applyOpen(controller);
+    } else {
+      void controller.adopt();
+      this.open = controller.isOpen;
+    }
   }
 }
