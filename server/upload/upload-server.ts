@@ -18,6 +18,7 @@ import { partHeaders } from './internal/transfer/direct-parts.ts';
 import { isTransferId, storageKey } from './internal/transfer/records.ts';
 import { Transfers } from './internal/transfer/transfers.ts';
 import { collect } from './internal/transfer/streams.ts';
+import { Writing } from './internal/writing.ts';
 import type { StoredUpload } from './stored-upload.ts';
 import {
   type ResolvedServerOptions,
@@ -47,7 +48,7 @@ export class UploadServer {
   readonly #tus: Tus;
   readonly #direct: DirectUploads | null;
   readonly #starts: RateLimit;
-  readonly #busy = new Set<string>();
+  readonly #busy = new Map<string, Writing>();
   #lastSweep: number;
 
   /** @throws {InvalidConfigException} An option is missing, or a number is not above 0. */
@@ -165,8 +166,10 @@ export class UploadServer {
     const id = query.get('patch') ?? '';
     if (method === 'HEAD') return this.#offset(id, owner);
     if (method === 'DELETE') return this.#tus.terminate(id, owner);
-    if (method === 'PATCH')
-      return this.#exclusively(id, () => this.#tus.append(request, id, owner));
+    if (method === 'PATCH') {
+      await this.#stopStalled(id, owner);
+      return this.#exclusively(id, request, (writing) => this.#tus.append(writing, id, owner));
+    }
     if (method !== 'POST') throw wrongMethod('POST, PATCH, HEAD, DELETE, OPTIONS');
     await this.#admit(owner);
     return this.#tus.create(request, owner);
@@ -194,23 +197,38 @@ export class UploadServer {
 
   async #patch({ request, owner, query }: Call): Promise<Response> {
     const id = query.get('patch') ?? '';
+    await this.#stopStalled(id, owner);
     const transfer = await this.#transfers.open(id, owner);
-    return this.#exclusively(id, async () => {
-      const offset = await receiveChunk(request, transfer, this.#transfers, this.#options);
+    return this.#exclusively(id, request, async (writing) => {
+      const offset = await receiveChunk(writing, transfer, this.#transfers, this.#options);
       if (offset === transfer.head.length) await this.#transfers.complete(id, owner);
       return answer(204, null, { 'upload-offset': String(offset) });
     });
   }
 
   /** Runs `work` unless another request writes to the same upload, which gets 423. */
-  async #exclusively(id: string, work: () => Promise<Response>): Promise<Response> {
+  async #exclusively(
+    id: string,
+    request: Request,
+    work: (writing: Writing) => Promise<Response>,
+  ): Promise<Response> {
     if (this.#busy.has(id)) throw isBusy();
-    this.#busy.add(id);
+    const writing = new Writing(request, this.#options.now);
+    this.#busy.set(id, writing);
     try {
-      return await work();
+      return await work(writing);
     } finally {
       this.#busy.delete(id);
+      writing.end();
     }
+  }
+
+  /** Stops a request of this owner whose client sends nothing any more, so that the next one is not refused. */
+  async #stopStalled(id: string, owner: string): Promise<void> {
+    const writing = this.#busy.get(id);
+    if (!writing?.isStalled) return;
+    await this.#transfers.find(id, owner);
+    await writing.stop();
   }
 
   async #revert({ request, owner }: Call): Promise<Response> {

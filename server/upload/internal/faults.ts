@@ -1,4 +1,5 @@
 import {
+  BadRequestHttpException,
   ConflictHttpException,
   ForbiddenHttpException,
   formatMessage,
@@ -88,3 +89,7 @@ export const imageFault = (
   args: readonly (string | number)[],
   options: { readonly cause?: unknown } = {},
 ): RuntimeException => new RuntimeException(formatMessage(Fw.t('fw', template), ...args), options);
+
+/** The client of a request sends no more of it, which is not an error of the server. */
+export const brokeOff = (cause?: unknown): BadRequestHttpException =>
+  new BadRequestHttpException(Fw.t('fw', 'The upload broke off.'), { cause });

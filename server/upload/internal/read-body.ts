@@ -1,6 +1,7 @@
-import { BadRequestHttpException, Fw, HttpException } from '../../core/index.ts';
+import { HttpException } from '../../core/index.ts';
 import { discardRest, maxDiscardedBytes } from '../../core/internal.ts';
 import { chunkQueue, type PushSource } from './chunk-queue.ts';
+import { brokeOff } from './faults.ts';
 import { collect, once } from './transfer/streams.ts';
 
 /** Most bytes of a body of unknown length, which is read into memory. */
@@ -39,14 +40,16 @@ export interface SizedBody {
 }
 
 /**
- * The body of a request, and its size. Storages need the size before the first byte, so a body whose
+ * A body, and its size. Storages need the size before the first byte, so a body whose
  * headers do not say it is read first.
  *
  * @param size Bytes of the body; null when they are not known.
  * @throws {HttpException} A body of unknown length has more than 1 MiB (411).
  */
-export async function readSizedBody(request: Request, size: number | null): Promise<SizedBody> {
-  const data = readBody(request);
+export async function readSizedBody(
+  data: AsyncGenerator<Uint8Array>,
+  size: number | null,
+): Promise<SizedBody> {
   if (size !== null) return { size, data };
   const bytes = await collect(data, maxUnsizedBytes + 1);
   if (bytes.length <= maxUnsizedBytes) return { size: bytes.length, data: once(bytes) };
@@ -63,7 +66,7 @@ async function* withUploadError(chunks: AsyncGenerator<Uint8Array>): AsyncGenera
     yield* chunks;
   } catch (cause) {
     if (cause instanceof HttpException && cause.statusCode === 413) throw cause;
-    throw new BadRequestHttpException(Fw.t('fw', 'The upload broke off.'), { cause });
+    throw brokeOff(cause);
   }
 }
 

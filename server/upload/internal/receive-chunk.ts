@@ -4,6 +4,7 @@ import { type ChunkHeaders, readChunkHeaders } from './chunk-headers.ts';
 import { readSizedBody } from './read-body.ts';
 import { toClientError } from './faults.ts';
 import type { Transfer, Transfers } from './transfer/transfers.ts';
+import type { Writing } from './writing.ts';
 
 /** Chunks that every file may have, and bytes of a file that allow one more. */
 const freeChunks = 1000;
@@ -17,13 +18,13 @@ const bytesPerChunk = 4096;
  *   400, 411 and 415 for wrong headers, 404 when the upload was removed meanwhile.
  */
 export async function receiveChunk(
-  request: Request,
+  writing: Writing,
   transfer: Transfer,
   transfers: Transfers,
   options: ResolvedServerOptions,
 ): Promise<number> {
-  const chunk = readChunkHeaders(request);
-  const { size, data } = await readSizedBody(request, chunk.size);
+  const chunk = readChunkHeaders(writing.request);
+  const { size, data } = await readSizedBody(writing.read(), chunk.size);
   const end = chunk.offset + size;
   checkPlace(chunk, end, transfer);
   if (size > options.maxChunkSize) {

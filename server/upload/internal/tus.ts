@@ -2,12 +2,13 @@ import { BadRequestHttpException, ConflictHttpException, HttpException } from '.
 import type { ResolvedServerOptions } from '../upload-server-options.ts';
 import { type ChunkHeaders, isChunk, readChunkHeaders, readCount } from './chunk-headers.ts';
 import { tooLarge } from './faults.ts';
-import { readSizedBody } from './read-body.ts';
+import { readBody, readSizedBody } from './read-body.ts';
 import { checkCount } from './receive-chunk.ts';
 import { answer } from './responses.ts';
 import { storageKey } from './transfer/records.ts';
 import { sourceOf, takeBytes } from './transfer/streams.ts';
 import type { Transfers } from './transfer/transfers.ts';
+import type { Writing } from './writing.ts';
 
 const version = '1.0.0';
 
@@ -78,7 +79,7 @@ export class Tus {
     if (!isChunk(request)) return 0;
     const size = readCount(request.headers, 'content-length');
     try {
-      return await this.#receive(request, { offset: 0, size }, id, owner);
+      return await this.#receive(readBody(request), { offset: 0, size }, id, owner);
     } catch (error) {
       // The client does not get the address of the upload.
       await this.terminate(id, owner).catch(() => {});
@@ -92,13 +93,14 @@ export class Tus {
    *
    * @throws {HttpException} 409 for another offset than the next, 413 for too many bytes.
    */
-  async append(request: Request, id: string, owner: string): Promise<Response> {
-    const end = await this.#receive(request, readChunkHeaders(request), id, owner);
+  async append(writing: Writing, id: string, owner: string): Promise<Response> {
+    const headers = readChunkHeaders(writing.request);
+    const end = await this.#receive(writing.read(), headers, id, owner);
     return answer(204, null, { 'upload-offset': String(end) });
   }
 
   async #receive(
-    request: Request,
+    body: AsyncGenerator<Uint8Array>,
     { offset, size: declared }: Pick<ChunkHeaders, 'offset' | 'size'>,
     id: string,
     owner: string,
@@ -108,7 +110,7 @@ export class Tus {
     if (head.length === null || offset !== chain.size) {
       throw new ConflictHttpException(`The next byte is ${chain.size}, not ${offset}.`);
     }
-    const { size, data } = await readSizedBody(request, declared);
+    const { size, data } = await readSizedBody(body, declared);
     const end = offset + size;
     if (end > head.length) {
       throw new HttpException(413, `The body ends behind the ${head.length} bytes of the file.`);

@@ -103,6 +103,35 @@ describe('UploadServer with chunks', () => {
     socket.destroy();
   });
 
+  for (const door of doors)
+    it(`takes the chunk from another connection when the first one sends nothing any more (${door})`, async () => {
+      let time = Date.now();
+      const { begin, chunk, folder, port, uploads } = await start({ now: () => time }, door);
+      const { id } = await begin(8);
+      const socket = await sendPartialChunk(
+        port,
+        id,
+        'Upload-Offset: 0\r\nContent-Length: 4',
+        'ab',
+      );
+      while ((await chunk(id, 4, 'zzzz')).status === 409);
+      assert.equal((await chunk(id, 0, 'abcd')).status, 423);
+      time += 1000;
+      assert.equal((await chunk(id, 0, 'abcd', cookie('two'))).status, 403);
+      await until(async () => {
+        time += 1000;
+        return (await chunk(id, 0, 'abcd')).status === 204;
+      });
+      assert.equal((await chunk(id, 4, 'efgh')).status, 204);
+      socket.destroy();
+      assert.equal(await readText((await uploads.take(id, 'one')).getData()), 'abcdefgh');
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+      assert.deepEqual(
+        files.filter((name) => name.endsWith('.tmp')),
+        [],
+      );
+    });
+
   it('V94 hides an upload from other sessions', async () => {
     const { begin, chunk, send, uploads, offset } = await start();
     const { id } = await begin(4);
