@@ -16,7 +16,7 @@ import { asTus, isTus, Tus } from './internal/tus.ts';
 import { answer, faultAnswer, fileAnswer, isDiskFull } from './internal/responses.ts';
 import { partHeaders } from './internal/transfer/direct-parts.ts';
 import { isTransferId, storageKey } from './internal/transfer/records.ts';
-import { Transfers } from './internal/transfer/transfers.ts';
+import { type Transfer, Transfers } from './internal/transfer/transfers.ts';
 import { collect } from './internal/transfer/streams.ts';
 import { Writing } from './internal/writing.ts';
 import type { StoredUpload } from './stored-upload.ts';
@@ -164,7 +164,9 @@ export class UploadServer {
     this.#tus.check(request);
     if (method === 'OPTIONS') return this.#tus.describe();
     const id = query.get('patch') ?? '';
-    if (method === 'HEAD') return this.#offset(id, owner);
+    if (method === 'HEAD') {
+      return this.#offset(id, owner, (transfer) => this.#tus.metadataHeader(transfer));
+    }
     if (method === 'DELETE') return this.#tus.terminate(id, owner);
     if (method === 'PATCH') {
       await this.#stopStalled(id, owner);
@@ -259,12 +261,18 @@ export class UploadServer {
     return fileAnswer(await this.#transfers.complete(value, owner), request);
   }
 
-  async #offset(id: string, owner: string): Promise<Response> {
-    const { chain, head } = await this.#transfers.open(id, owner);
+  async #offset(
+    id: string,
+    owner: string,
+    more?: (transfer: Transfer) => Promise<Record<string, string>>,
+  ): Promise<Response> {
+    const transfer = await this.#transfers.open(id, owner);
+    const { chain, head } = transfer;
     return answer(200, null, {
       'upload-offset': String(chain.size),
       'upload-length': String(head.length ?? chain.size),
       ...(chain.size === 0 && this.#offer(head.length)),
+      ...(await more?.(transfer)),
     });
   }
 

@@ -7,7 +7,7 @@ import { checkCount } from './receive-chunk.ts';
 import { answer } from './responses.ts';
 import { storageKey } from './transfer/records.ts';
 import { sourceOf, takeBytes } from './transfer/streams.ts';
-import type { Transfers } from './transfer/transfers.ts';
+import type { Transfer, Transfers } from './transfer/transfers.ts';
 import type { Writing } from './writing.ts';
 
 const version = '1.0.0';
@@ -55,10 +55,14 @@ export class Tus {
   /**
    * Begins an upload with the bytes in the body, if any, and responds with its address.
    *
-   * @throws {HttpException} The file is too large (413), or a header is missing or wrong (400).
+   * @throws {HttpException} The file is too large (413), a header is missing or wrong (400), or it is one of parallel
+   *   parts (501).
    */
   async create(request: Request, owner: string): Promise<Response> {
     const { headers, url } = request;
+    if (headers.has('upload-concat')) {
+      throw new HttpException(501, 'Parallel parts of a file are not joined (Upload-Concat).');
+    }
     const length = readCount(headers, 'upload-length');
     if (length === null) throw new BadRequestHttpException('The header Upload-Length is missing.');
     if (length > this.#options.maxFileSize) throw tooLarge(this.#options.maxFileSize);
@@ -128,6 +132,21 @@ export class Tus {
     }
     if (end === head.length) await this.#transfers.complete(id, owner);
     return end;
+  }
+
+  /** The header `Upload-Metadata` of responses to `HEAD`: what the client has said at the start. */
+  async metadataHeader(transfer: Transfer): Promise<Record<string, string>> {
+    const filename = await this.#transfers.nameOf(transfer);
+    const pairs = Object.entries({
+      ...(filename !== null && { filename }),
+      ...transfer.head.metadata,
+    })
+      // An upload that began without tus may have others.
+      .filter(([key, value]) => typeof value === 'string' && /^[!-+\--~]+$/.test(key))
+      .map(([key, value]) =>
+        value === '' ? key : `${key} ${Buffer.from(value).toString('base64')}`,
+      );
+    return pairs.length === 0 ? {} : { 'upload-metadata': pairs.join(',') };
   }
 
   /** Removes an upload. */

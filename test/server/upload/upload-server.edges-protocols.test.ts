@@ -42,6 +42,23 @@ describe('UploadServer with tus', () => {
     }
   });
 
+  it('answers HEAD with the metadata of the start, also when the file is complete', async () => {
+    const { request } = inProcess();
+    for (const metadata of ['filename YS50eHQ=,a Yg==,empty', 'a w6k=', null]) {
+      const start = await request('POST', '', {
+        body: 'abc',
+        headers: tus({
+          'content-type': 'application/offset+octet-stream',
+          'content-length': '3',
+          'upload-length': '3',
+          ...(metadata !== null && { 'upload-metadata': metadata }),
+        }),
+      });
+      const head = await request('HEAD', start.headers.get('location') ?? '', { headers: tus() });
+      assert.equal(head.headers.get('upload-metadata'), metadata);
+    }
+  });
+
   it('refuses invalid starts', async () => {
     const { request } = inProcess({ maxFileSize: 10 });
     for (const [headers, status] of [
@@ -50,6 +67,7 @@ describe('UploadServer with tus', () => {
       [{ 'upload-length': '11' }, 413],
       [{}, 400],
       [{ 'upload-length': '1', 'upload-metadata': '' }, 201],
+      [{ 'upload-length': '1', 'upload-concat': 'partial' }, 501],
       [{ 'upload-length': '1', 'upload-metadata': 'a !' }, 400],
       [{ 'upload-length': '1', 'upload-metadata': 'a YQ==,,' }, 400],
       [{ 'upload-length': '1', 'tus-resumable': '0.2.2' }, 412],

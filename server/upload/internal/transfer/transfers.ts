@@ -241,6 +241,12 @@ export class Transfers {
     await this.#options.storage.create(transfer.key, 'name', data, false);
   }
 
+  /** The client's name for the file; null without one. */
+  async nameOf({ key, isNamed, done }: Transfer): Promise<string | null> {
+    if (!isNamed) return null;
+    return done?.name ?? this.#readJson<string>(key, 'name');
+  }
+
   /**
    * Completes a transfer that has all its bytes. A rejected file is removed.
    *
@@ -248,10 +254,11 @@ export class Transfers {
    * @throws {UnprocessableEntityHttpException} The validator found something wrong.
    */
   async complete(id: string, owner: string): Promise<StoredUpload> {
-    const { key, head, chain, isComplete, done } = await this.open(id, owner);
+    const transfer = await this.open(id, owner);
+    const { head, chain, isComplete, done } = transfer;
     if (done) return this.#upload(id, head, done);
     if (!isComplete) throw notComplete();
-    const name = (await this.#readJson<string>(key, 'name')) ?? 'file';
+    const name = (await this.nameOf(transfer)) ?? 'file';
     return this.#close(id, head, { name, size: chain.size, type: '', parts: chain.parts });
   }
 
