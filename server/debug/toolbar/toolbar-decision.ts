@@ -87,8 +87,13 @@ function isHtml(type: string | null): boolean {
 
 function isSubresource(header: ToolbarExchange['requestHeader']): boolean {
   const destination = header('sec-fetch-dest');
-  if (destination === null) return isScripted(header);
+  if (destination === null) return isScripted(header) || takesJson(header('accept') ?? '');
   return !['document', 'iframe', 'frame'].includes(destination);
+}
+
+/** Whether a client reads JSON, as axios in Node: it may be sent as HTML, such as a text that Express sends. */
+function takesJson(accept: string): boolean {
+  return accept.includes('json') && !accept.includes('text/html');
 }
 
 /** Whether the policy allows requests to this server, for the data of the toolbar. */

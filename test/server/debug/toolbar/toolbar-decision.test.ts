@@ -118,6 +118,7 @@ describe('decideToolbar()', () => {
     [{ sent: { 'hx-request': 'true' } }, byScript],
     [{ sent: { accept: '*/*', referer: 'http://shop.test/' } }, byScript],
     [{ sent: { accept: '*/*' } }, ''],
+    [{ sent: { accept: 'application/json, text/plain, */*' } }, byScript],
     [{ sent: { referer: 'http://shop.test/' } }, ''],
     [{ sent: { accept: 'text/html,*/*;q=0.8', referer: 'http://shop.test/' } }, ''],
     [{ sent: { accept: '*/*', referer: 'http://shop.test/', 'sec-fetch-dest': 'document' } }, ''],
