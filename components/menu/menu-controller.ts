@@ -1,4 +1,5 @@
 import { isDisabled, isServed } from '../internal/behavior/behavior.ts';
+import { fireEvent } from '../internal/behavior/fire-event.ts';
 import { OpenController, openOnes } from '../internal/behavior/open-controller.ts';
 import { placementSteps } from '../internal/position/placement.ts';
 import {
@@ -197,12 +198,8 @@ export class MenuController extends OpenController {
   }
 
   #fire(name: string, clickEvent?: MouseEvent, cancelable?: boolean): boolean {
-    const relatedTarget = this.element;
-    return this.fire(
-      name,
-      clickEvent ? { relatedTarget, clickEvent } : { relatedTarget },
-      cancelable,
-    );
+    const detail = { relatedTarget: this.element, ...(clickEvent && { clickEvent }) };
+    return fireEvent(this, name, detail, cancelable);
   }
 }
 

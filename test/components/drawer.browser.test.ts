@@ -3,7 +3,7 @@ import { emulateMedia, sendKeys, sendMouse, setViewport } from '@web/test-runner
 
 import { type FwxDrawer } from '../../components/drawer/index.ts';
 import { DrawerController } from '../../components/drawer/drawer-controller.ts';
-import { openOnes } from '../../components/internal/behavior/open-controller.ts';
+import { controllerOf, openOnes } from '../../components/internal/behavior/open-controller.ts';
 import { normalised, normalisedHtml } from '../support/markup.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import {
@@ -373,7 +373,7 @@ describe('drawer as bare markup', () => {
     const shown = next<CustomEvent<{ relatedTarget: Element }>>('fwx-shown');
     given.toggle.click();
     expect((await shown).detail.relatedTarget).to.equal(given.toggle);
-    await DrawerController.for(given.dialog).hide();
+    await controllerOf(DrawerController, given.dialog).hide();
     expect(seen).to.deep.equal(['fwx-show', 'fwx-shown', 'fwx-hide', 'fwx-hidden']);
   });
 
@@ -435,7 +435,7 @@ describe('drawer as bare markup', () => {
   it('stays open when `fwx-hide` is prevented', async () => {
     const given = await opened(setup());
     given.main.addEventListener('fwx-hide', (event) => event.preventDefault());
-    await DrawerController.for(given.dialog).hide();
+    await controllerOf(DrawerController, given.dialog).hide();
     expect(given.dialog.open).to.equal(true);
   });
 
@@ -481,7 +481,7 @@ describe('drawer as bare markup', () => {
       await host?.updateComplete;
       // Markup that came with the page is adopted when the script is loaded.
       if (host) await tasks();
-      else await DrawerController.for(given).adopt();
+      else await controllerOf(DrawerController, given).adopt();
       expect([given.open, host?.open ?? false]).to.deep.equal([false, false]);
       expect(given.querySelector('input')?.checkVisibility({ visibilityProperty: true })).to.equal(
         true,
@@ -489,7 +489,7 @@ describe('drawer as bare markup', () => {
       await setViewport({ width: 800, height: 600 });
       window.dispatchEvent(new Event('resize'));
       await waitUntil(() => getComputedStyle(given).visibility === 'hidden');
-      await DrawerController.for(given).show();
+      await controllerOf(DrawerController, given).show();
       expect([given.matches(':modal'), host?.open ?? true]).to.deep.equal([true, true]);
     });
   }
@@ -509,7 +509,7 @@ describe('drawer as bare markup', () => {
     const given = setup();
     given.toggle.click();
     expect(given.seen).to.deep.equal(['show', 'shown']);
-    void DrawerController.for(given.dialog).hide();
+    void controllerOf(DrawerController, given.dialog).hide();
     expect(given.seen).to.deep.equal(['show', 'shown', 'hide', 'hidden']);
     await emulateMedia({ reducedMotion: 'no-preference' });
   });
@@ -519,7 +519,7 @@ describe('drawer as bare markup', () => {
     given.toggle.click();
     expect(given.seen).to.deep.equal(['show']);
     await next('shown.bs.drawer');
-    void DrawerController.for(given.dialog).hide();
+    void controllerOf(DrawerController, given.dialog).hide();
     expect(given.dialog.matches('.hiding')).to.equal(true);
     await next('hidden.bs.drawer');
     expect(given.dialog.matches('.hiding')).to.equal(false);
@@ -527,7 +527,7 @@ describe('drawer as bare markup', () => {
 
   it('can be closed while it opens and opened while it closes, and fires `hidden` and `shown`', async () => {
     const given = setup();
-    const controller = DrawerController.for(given.dialog);
+    const controller = controllerOf(DrawerController, given.dialog);
     void controller.show();
     await controller.hide();
     expect([given.dialog.open, given.seen]).to.deep.equal([false, ['show', 'hide', 'hidden']]);
@@ -568,12 +568,12 @@ describe('drawer as bare markup', () => {
     const input = given.main.querySelector('#i') as HTMLInputElement;
     await opened(given);
     input.focus();
-    await DrawerController.for(given.dialog).hide();
+    await controllerOf(DrawerController, given.dialog).hide();
     expect(document.activeElement?.id).to.equal('i');
     await opened(given);
     input.focus();
     input.blur();
-    await DrawerController.for(given.dialog).hide();
+    await controllerOf(DrawerController, given.dialog).hide();
     expect(document.activeElement?.id).to.equal('t');
   });
 
@@ -632,7 +632,7 @@ describe('drawer as bare markup', () => {
       expect(window.scrollY).to.equal(500);
       const locked = document.querySelector('.dialog-open') as Element;
       expect(getComputedStyle(locked).overflowY).to.equal('hidden');
-      await DrawerController.for(given.dialog).hide();
+      await controllerOf(DrawerController, given.dialog).hide();
       expect(window.scrollY).to.equal(500);
       expect(document.querySelector('.dialog-open')).to.equal(null);
       window.scrollTo(0, 0);
@@ -644,7 +644,7 @@ describe('drawer as bare markup', () => {
     given.main.insertAdjacentHTML('beforeend', '<dialog id="e">Sure?</dialog>');
     const other = given.main.querySelector('#e') as HTMLDialogElement;
     other.showModal();
-    await DrawerController.for(given.dialog).hide();
+    await controllerOf(DrawerController, given.dialog).hide();
     expect(root.matches('.dialog-open')).to.equal(true);
     other.close();
     await waitUntil(() => !root.matches('.dialog-open'), 'it scrolls');
@@ -816,7 +816,7 @@ describe('drawer as bare markup', () => {
       close.click();
       await hidden;
       expect(given.dialog.returnValue, `${command} ${value}`).to.equal(expected);
-      await DrawerController.for(given.dialog).show();
+      await controllerOf(DrawerController, given.dialog).show();
     }
     given.dialog.addEventListener('hide.bs.drawer', (event) => event.preventDefault());
     close.setAttribute('value', 'no');
@@ -864,7 +864,7 @@ describe('the cause of a closed drawer', () => {
     escape: () => sendKeys({ press: 'Escape' }),
     backdrop: () => pressBackdrop(),
     close: ({ dialog }) => dialog.close(),
-    script: ({ dialog }) => DrawerController.for(dialog).hide(),
+    script: ({ dialog }) => controllerOf(DrawerController, dialog).hide(),
   };
   for (const [cause, close] of Object.entries(closeBy)) {
     it(`is in the detail of hide and hidden: ${cause}`, async () => {

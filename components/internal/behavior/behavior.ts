@@ -1,4 +1,4 @@
-import { isShadow, ownTarget, rootsAround } from '../dom/roots.ts';
+import { closestAround, ownTarget } from '../dom/roots.ts';
 
 const off = '[behavior="none"], [data-fwx-behavior="none"]';
 
@@ -7,8 +7,7 @@ const off = '[behavior="none"], [data-fwx-behavior="none"]';
  * `data-fwx-behavior="none"` on any element around it, leaves the element to another script.
  */
 export function isServed(element: Element): boolean {
-  if (element.closest(off)) return false;
-  return rootsAround(element).every((root) => !(isShadow(root) && root.host.closest(off)));
+  return !closestAround(element, off);
 }
 
 /** The button or link of an event that has this selector, unless the event or the element is left to other scripts. */

@@ -1,12 +1,13 @@
-import { afterTransitions, type BehaviorDetail } from './behavior.ts';
-import { dashed } from '../attributes/markup-names.ts';
+import { afterTransitions } from './behavior.ts';
+
+const controllers = new WeakMap<Element, unknown>();
 
 /** All that are open or opening, the last one opened last. */
 export const openOnes = new Set<OpenController>();
 
 /**
  * State, events and transitions of one thing that opens and closes: a dialog, a menu, a panel. A class that extends it
- * checks whether it may open or close, fires `show` or `hide`, calls `setOpen()`, changes the markup, and
+ * checks whether it may open or close, fires `show` or `hide` by `fireEvent()`, calls `setOpen()`, changes the markup, and
  * calls `settle()` with what follows the transition: `shown` or `hidden`.
  */
 export abstract class OpenController<E extends HTMLElement = HTMLElement> {
@@ -50,20 +51,16 @@ export abstract class OpenController<E extends HTMLElement = HTMLElement> {
       if (changes === this.changes) finish();
     }));
   }
+}
 
-  /**
-   * Fires the event under both of its names: `show.bs.drawer` as in Bootstrap, and `fwx-show` for templates of
-   * frameworks, which cannot bind a name with dots. Both bubble.
-   *
-   * @returns `false` when a listener of either event has called `preventDefault()`.
-   */
-  protected fire(name: string, detail: BehaviorDetail, cancelable = true): boolean {
-    let isAllowed = true;
-    for (const type of [`${name}.bs.${this.component}`, `fwx-${dashed(name)}`]) {
-      const event = new CustomEvent(type, { bubbles: true, cancelable, detail });
-      // Bootstrap sets the data on the event itself.
-      isAllowed = this.element.dispatchEvent(Object.assign(event, detail)) && isAllowed;
-    }
-    return isAllowed;
-  }
+/** The controller of an element, created on first use. An element has one controller: that of another class takes its place. */
+export function controllerOf<E extends HTMLElement, C extends OpenController<E>>(
+  type: new (element: E) => C,
+  element: E,
+): C {
+  const known = controllers.get(element);
+  if (known instanceof type) return known;
+  const controller = new type(element);
+  controllers.set(element, controller);
+  return controller;
 }

@@ -19,6 +19,13 @@ export function rootsAround(element: Element): Root[] {
   return isShadow(root) ? [root, ...rootsAround(root.host)] : [root];
 }
 
+/** The closest element around an element that matches, also one outside of its shadow root. */
+export function closestAround(element: Element, selector: string): HTMLElement | null {
+  const root = rootOf(element);
+  const found = element.closest<HTMLElement>(selector);
+  return found ?? (isShadow(root) ? closestAround(root.host, selector) : null);
+}
+
 const composedEvents = ['click', 'focusin', 'keydown', 'pointerover'] as const;
 
 // Shared with other copies of the package in the page, such as one from a CDN: two copies would undo each other's work.

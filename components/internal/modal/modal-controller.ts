@@ -4,13 +4,12 @@ import {
   type HideCause,
   isComposing,
 } from '../behavior/behavior.ts';
+import { fireEvent } from '../behavior/fire-event.ts';
 import { isElement } from '../dom/move-nodes.ts';
 import { OpenController, openOnes } from '../behavior/open-controller.ts';
 import { rootsAround } from '../dom/roots.ts';
 import { scrollLock, unlockScroll } from './scroll-lock.ts';
 import { makeScrollable, overflowingBody } from './scrollable-body.ts';
-
-const controllers = new WeakMap<HTMLDialogElement, ModalController>();
 
 /** Settings of a dialog. */
 export interface ModalSettings {
@@ -37,18 +36,6 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
   #pressed: EventTarget | null = null;
   #listeners = new AbortController();
 
-  /** The controller of a dialog, created on first use. */
-  static for<C extends ModalController>(
-    this: new (dialog: HTMLDialogElement) => C,
-    dialog: HTMLDialogElement,
-  ): C {
-    const known = controllers.get(dialog);
-    if (known instanceof this) return known;
-    const controller = new this(dialog);
-    controllers.set(dialog, controller);
-    return controller;
-  }
-
   /**
    * Opens the dialog. Does nothing while the dialog is open, also if another script opened it, while it is opening or
    * closing, and when a listener prevents `show`.
@@ -60,7 +47,7 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
     const { open, isConnected } = this.element;
     if (open || this.#isClosing || this.isOpen || !isConnected) return this.settled;
     const detail = { relatedTarget: trigger };
-    if (!this.fire('show', detail)) return this.settled;
+    if (!fireEvent(this, 'show', detail)) return this.settled;
     this.#trigger = trigger;
     this.setOpen(true);
     this.#listeners = new AbortController();
@@ -68,7 +55,7 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
     this.#watch();
     this.#open();
     return this.settle(this.element, () => {
-      this.fire('shown', detail, false);
+      fireEvent(this, 'shown', detail, false);
       this.#closeIfHidden();
     });
   }
@@ -84,7 +71,7 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
   hide(cause: HideCause = 'script', returnValue?: string): Promise<void> {
     // Another script or `command="show-modal"` opened the dialog: closes it without events.
     if (!this.isOpen && this.element.open) this.element.close(returnValue);
-    if (!this.isOpen || !this.fire('hide', this.#detail(cause))) return this.settled;
+    if (!this.isOpen || !fireEvent(this, 'hide', this.#detail(cause))) return this.settled;
     return this.#close(cause, returnValue);
   }
 
@@ -199,7 +186,7 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
       this.#isClosing = false;
       classList.remove('hiding');
       this.#listeners.abort();
-      this.fire('hidden', detail, false);
+      fireEvent(this, 'hidden', detail, false);
     });
   }
 
@@ -275,7 +262,7 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
 
   #closeByPage(): void {
     if (!this.isOpen) return;
-    this.fire('hide', this.#detail('close'), false);
+    fireEvent(this, 'hide', this.#detail('close'), false);
     void this.#close('close');
   }
 
@@ -293,7 +280,7 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
   }
 
   async #preventHide(cause: HideCause): Promise<void> {
-    if (!this.fire('hidePrevented', this.#detail(cause))) return;
+    if (!fireEvent(this, 'hidePrevented', this.#detail(cause))) return;
     const { classList } = this.element;
     classList.add(`${this.component}-static`);
     await afterTransitions(this.element, () => classList.remove(`${this.component}-static`));

@@ -1,7 +1,9 @@
-import { isDisabled, isServed, servedTrigger } from '../behavior/behavior.ts';
+import { isServed } from '../behavior/behavior.ts';
+import { buttonListener } from '../behavior/component-buttons.ts';
+import { controllerOf } from '../behavior/open-controller.ts';
 import { isDialog, type ModalController } from './modal-controller.ts';
 import {
-  isShadow,
+  closestAround,
   onceForEachRoot,
   ownTarget,
   type Root,
@@ -12,9 +14,7 @@ import { targetOf, targetSelector } from '../dom/target.ts';
 import { warnOnce } from '../context/warn-once.ts';
 
 /** The class of the controllers of some dialogs. */
-interface Controllers {
-  for(dialog: HTMLDialogElement): ModalController;
-}
+type Controller = new (dialog: HTMLDialogElement) => ModalController;
 
 /** The dialogs of one component in documents and shadow roots. */
 export interface ModalTriggers {
@@ -40,28 +40,20 @@ export interface ModalTriggers {
  *
  * @param component Name in attributes, classes and events, such as `drawer`.
  * @param dialogs Selector of these dialogs.
- * @param controllers The class of the controllers.
+ * @param type The class of the controllers.
  */
-export function modalTriggers(
-  component: string,
-  dialogs: string,
-  controllers: Controllers,
-): ModalTriggers {
-  const toggles = `[data-bs-toggle="${component}"]`;
-
-  const onClick = (event: Event): void => {
-    const button = servedTrigger(event, `${toggles}, [data-bs-dismiss="${component}"]`);
-    const toggled = button?.matches(toggles) && component;
-    const dialog = button && dialogOf(button, toggled);
-    if (!button || !dialog || !isServed(dialog)) return;
-    if (button.matches('a, area')) event.preventDefault();
-    if (isDisabled(button)) return;
-    if (toggled) controllers.for(dialog).press(button);
-    else dismiss(controllers.for(dialog), button);
-  };
+export function modalTriggers(component: string, dialogs: string, type: Controller): ModalTriggers {
+  const onClick = buttonListener(
+    component,
+    (button, toggles) => dialogOf(button, toggles && component),
+    (dialog, button, toggles) => {
+      if (toggles) controllerOf(type, dialog).press(button);
+      else dismiss(controllerOf(type, dialog), button);
+    },
+  );
 
   // On the dialog itself, so that its other listeners may prevent the command before.
-  const onOwnCommand = (event: Event): void => runCommand(event as CommandEvent, controllers);
+  const onOwnCommand = (event: Event): void => runCommand(event as CommandEvent, type);
 
   const onCommand = (event: Event): void => {
     const dialog = ownTarget(event);
@@ -73,7 +65,7 @@ export function modalTriggers(
     root.addEventListener('click', onClick);
     // In the capture phase, because `command` does not bubble.
     root.addEventListener('command', onCommand, { capture: true });
-    whenDocumentReady(root, () => adoptOpen(root, dialogs, controllers));
+    whenDocumentReady(root, () => adoptOpen(root, dialogs, type));
   });
 
   return {
@@ -84,24 +76,24 @@ export function modalTriggers(
       if (!isDialog(dialog))
         throw new TypeError(`The ${component} must be a <dialog>, got ${String(dialog)}.`);
       install(rootOf(dialog));
-      return controllers.for(dialog);
+      return controllerOf(type, dialog);
     },
   };
 }
 
 /** Opens the dialogs that the markup shows as open. */
-function adoptOpen(root: Root, dialogs: string, controllers: Controllers): void {
+function adoptOpen(root: Root, dialogs: string, type: Controller): void {
   const open = root.querySelectorAll<HTMLDialogElement>(`${dialogs}[open]`);
-  for (const dialog of open) if (isServed(dialog)) void controllers.for(dialog).adopt();
+  for (const dialog of open) if (isServed(dialog)) void controllerOf(type, dialog).adopt();
 }
 
 /** Runs the command of an invoker button instead of the browser, with events and transitions. */
-function runCommand(event: CommandEvent, controllers: Controllers): void {
+function runCommand(event: CommandEvent, type: Controller): void {
   const { command, source, target } = event;
   const known = ['show-modal', 'close', 'request-close', '--toggle'];
   if (event.defaultPrevented || !known.includes(command)) return;
   event.preventDefault();
-  const controller = controllers.for(target as HTMLDialogElement);
+  const controller = controllerOf(type, target as HTMLDialogElement);
   if (command.endsWith('close')) dismiss(controller, source);
   else if (command === '--toggle' || !controller.element.open) controller.press(source);
 }
@@ -115,15 +107,15 @@ function dismiss(controller: ModalController, button: Element | null): void {
 /**
  * The dialog that a button refers to, or the dialog around a button that dismisses.
  *
- * @param toggled What the button toggles; nothing for one that dismisses.
+ * @param toggled What the button toggles; `false` for one that dismisses.
  */
-function dialogOf(button: Element, toggled: string | false | undefined): HTMLDialogElement | null {
+function dialogOf(button: Element, toggled: string | false): HTMLDialogElement | null {
   // Browsers that support invoker commands run the `command` of the button.
   if (button.hasAttribute('commandfor') && 'command' in button) return null;
   const selector = targetSelector(button);
   const found = targetOf(button, selector);
   if (isDialog(found)) return found;
-  if (!toggled) return dialogAround(button);
+  if (!toggled) return closestAround(button, 'dialog') as HTMLDialogElement | null;
   if (selector !== '') {
     warnOnce(
       'target',
@@ -131,10 +123,4 @@ function dialogOf(button: Element, toggled: string | false | undefined): HTMLDia
     );
   }
   return null;
-}
-
-function dialogAround(button: Element): HTMLDialogElement | null {
-  const dialog = button.closest('dialog');
-  const root = rootOf(button);
-  return dialog ?? (isShadow(root) ? dialogAround(root.host) : null);
 }

@@ -1,6 +1,10 @@
 import { expect } from '@open-wc/testing';
 
-import { OpenController } from '../../../../components/internal/behavior/open-controller.ts';
+import { fireEvent } from '../../../../components/internal/behavior/fire-event.ts';
+import {
+  controllerOf,
+  OpenController,
+} from '../../../../components/internal/behavior/open-controller.ts';
 import { place, recorded } from '../../../support/widget-page.ts';
 
 /** Something that opens and closes by a class. */
@@ -8,13 +12,13 @@ class NoteController extends OpenController {
   readonly component = 'note';
 
   show(): Promise<void> {
-    if (this.isOpen || !this.fire('show', { relatedTarget: null })) return this.settled;
+    if (this.isOpen || !fireEvent(this, 'show', { relatedTarget: null })) return this.settled;
     return this.#change(true, 'shown');
   }
 
   hide(): Promise<void> {
     const detail = { relatedTarget: null, cause: 'escape' } as const;
-    if (!this.isOpen || !this.fire('hide', detail)) return this.settled;
+    if (!this.isOpen || !fireEvent(this, 'hide', detail)) return this.settled;
     return this.#change(false, 'hidden');
   }
 
@@ -25,7 +29,7 @@ class NoteController extends OpenController {
   #change(isOpen: boolean, done: string): Promise<void> {
     this.setOpen(isOpen);
     this.element.classList.toggle('show', isOpen);
-    return this.settle(this.element, () => this.fire(done, { relatedTarget: null }, false));
+    return this.settle(this.element, () => fireEvent(this, done, { relatedTarget: null }, false));
   }
 }
 
@@ -77,5 +81,19 @@ describe('What opens and closes', () => {
     await note.show();
     await note.hide();
     expect(causes).to.deep.equal(['escape', 'escape']);
+  });
+
+  it('has one controller for each element', () => {
+    const [first, second] = place('<p>1</p><p>2</p>').children as unknown as HTMLElement[];
+    const one = controllerOf(NoteController, first as HTMLElement);
+    expect(controllerOf(NoteController, first as HTMLElement)).to.equal(one);
+    expect(controllerOf(NoteController, second as HTMLElement)).not.to.equal(one);
+  });
+
+  it('shares its events with what does not open', () => {
+    const seen = recorded('slidStop.bs.show', 'fwx-slid-stop');
+    const element = place('<p></p>');
+    fireEvent({ element, component: 'show' }, 'slidStop', { relatedTarget: null });
+    expect(seen).to.deep.equal(['slidStop.bs.show', 'fwx-slid-stop']);
   });
 });

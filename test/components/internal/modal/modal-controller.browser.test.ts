@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 
+import { controllerOf } from '../../../../components/internal/behavior/open-controller.ts';
 import { DrawerController } from '../../../../components/drawer/drawer-controller.ts';
 import {
   ModalController,
@@ -30,7 +31,7 @@ class NoteController extends ModalController {
 const given = (classes = ''): { dialog: HTMLDialogElement; note: NoteController } => {
   const html = `<button id="t">T</button><dialog class="${classes}" tabindex="-1"><input></dialog>`;
   const dialog = place(html).querySelector('dialog') as HTMLDialogElement;
-  return { dialog, note: NoteController.for(dialog) };
+  return { dialog, note: controllerOf(NoteController, dialog) };
 };
 const isLocked = (): boolean => document.documentElement.matches('.dialog-open');
 
@@ -90,8 +91,8 @@ describe('The controller of a dialog', () => {
 
   it('exists once for each dialog, and stays open when the user opens another kind', async () => {
     const dialog = await opened();
-    expect(NoteController.for(dialog)).to.equal(note);
-    const drawer = DrawerController.for(document.createElement('dialog'));
+    expect(controllerOf(NoteController, dialog)).to.equal(note);
+    const drawer = controllerOf(DrawerController, document.createElement('dialog'));
     dialog.append(drawer.element);
     drawer.press(null);
     expect([drawer.isOpen, note?.isOpen]).to.deep.equal([true, true]);
@@ -100,7 +101,7 @@ describe('The controller of a dialog', () => {
 
   it('closes when the user opens another of its kind', async () => {
     const dialog = await opened();
-    const other = NoteController.for(document.createElement('dialog'));
+    const other = controllerOf(NoteController, document.createElement('dialog'));
     dialog.after(other.element);
     other.press(null);
     expect([other.isOpen, note?.isOpen]).to.deep.equal([true, false]);
@@ -129,7 +130,7 @@ describe('The controller of a dialog', () => {
       const section = page.querySelector('details')!;
       section.open = open;
       await tasks();
-      note = NoteController.for(page.querySelector('dialog')!);
+      note = controllerOf(NoteController, page.querySelector('dialog')!);
       const seen = recorded('hide.bs.note', 'hidden.bs.note');
       await note.show();
       section.open = false;
@@ -150,7 +151,7 @@ describe('The controller of a dialog', () => {
       const outer = page.querySelector('dialog')!;
       if (attribute === '') outer.show();
       else outer.showPopover();
-      note = NoteController.for(outer.querySelector('dialog')!);
+      note = controllerOf(NoteController, outer.querySelector('dialog')!);
       await note.show();
       const seen = recorded('hide.bs.note', 'hidden.bs.note');
       await tasks();
