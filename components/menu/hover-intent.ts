@@ -3,7 +3,7 @@ import { isInnermostListener, ownTarget } from '../internal/dom/roots.ts';
 import { rootMenuOf, type Submenu, submenuOf } from './levels.ts';
 import { MenuController } from './menu-controller.ts';
 import { type Box, isHeadingFor, type Point } from './safe-triangle.ts';
-import { addSubmenuAttributes, closeSubmenu, openSubmenu, openSubmenus } from './submenus.ts';
+import { closeSubmenu, openSubmenu, openSubmenus } from './submenus.ts';
 
 /** The submenu that the pointer has left, and the position of the pointer at that time. */
 interface Leaving {
@@ -75,8 +75,7 @@ export class HoverIntent {
   }
 
   #closeLater(submenu: Submenu): ReturnType<typeof setTimeout> {
-    const root = rootMenuOf(submenu.element);
-    const { submenuDelay } = MenuController.configOf(root ?? submenu.menu);
+    const { submenuDelay } = MenuController.configOf(rootMenuOf(submenu.menu) as HTMLElement);
     return setTimeout(() => {
       this.#leaving = null;
       // Browsers also fire `pointerover` when the page changes below a mouse that does not move. Closing would then take
@@ -88,11 +87,8 @@ export class HoverIntent {
   }
 
   #openHovered(): void {
-    const item = this.#over?.closest('.menu-item') ?? null;
-    const submenu = submenuOf(item);
+    const submenu = submenuOf(this.#over?.closest('.menu-item'));
     if (!submenu || !this.#opensOnHover(submenu.element)) return;
-    const root = rootMenuOf(submenu.element);
-    if (root) addSubmenuAttributes(root);
     openSubmenu(submenu);
   }
 

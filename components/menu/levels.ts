@@ -29,11 +29,10 @@ export function itemsOf(menu: Element): HTMLElement[] {
   );
 }
 
-/** The submenu whose item this is, or `null`. */
-export function submenuOf(item: Element | null): Submenu | null {
-  const element = item?.parentElement;
-  if (!item || !element?.matches('.submenu')) return null;
-  return submenuIn(element);
+/** The submenu whose item or menu this is, or `null`. */
+export function submenuOf(part: Element | null | undefined): Submenu | null {
+  const parent = part?.parentElement;
+  return parent?.matches('.submenu') ? submenuIn(parent) : null;
 }
 
 /** The parts of a submenu, or `null` when one is missing. */
@@ -43,25 +42,9 @@ export function submenuIn(element: HTMLElement): Submenu | null {
   return trigger && menu ? { element, trigger, menu } : null;
 }
 
-/** The submenu that a menu belongs to; `null` for the outermost one. */
-export function ownerOf(menu: Element): Submenu | null {
-  const { parentElement } = menu;
-  return parentElement?.matches('.submenu') ? submenuIn(parentElement) : null;
-}
-
-/** Whether the text direction of an element is right to left. */
-export function isRtl(element: Element): boolean {
-  return element.matches(':dir(rtl)');
-}
-
 /** Whether the menu has the ARIA role `menu`. */
 export function hasRoles(menu: Element): boolean {
   return menu.getAttribute('role') === 'menu';
-}
-
-/** Makes an item the only tab stop of a menu with roles. */
-export function setTabStop(level: Element, current: HTMLElement): void {
-  for (const item of itemsOf(level)) item.tabIndex = item === current ? 0 : -1;
 }
 
 /** Makes the first item of a menu with roles the tab stop if no item is. */

@@ -77,10 +77,10 @@ export class MenuController extends OpenController {
    * Opens the menu. Does nothing while the menu is open, when the toggle is disabled, and when a
    * listener prevents `show`.
    *
-   * @param focus Item that gets the focus. Default: the toggle gets it.
+   * @param focus Item that gets the focus: 0 is the first, -1 the last. Default: the toggle gets it.
    * @returns Resolves when the transition has ended.
    */
-  show(focus: 'first' | 'last' | null = null): Promise<void> {
+  show(focus: 0 | -1 | null = null): Promise<void> {
     const { element } = this;
     if (this.isOpen || isDisabled(element) || !element.isConnected) return this.settled;
     if (!this.#fire('show')) return this.settled;
@@ -153,7 +153,7 @@ export class MenuController extends OpenController {
   }
 
   /** Shows the menu. Writes before it reads layout values, so that opening takes one layout only. */
-  async #reveal(focus: 'first' | 'last' | null): Promise<void> {
+  async #reveal(focus: 0 | -1 | null): Promise<void> {
     const { changes } = this;
     const loading = loadPositioning();
     if (loading) await loading;
@@ -164,8 +164,10 @@ export class MenuController extends OpenController {
     this.element.focus({ preventScroll: true, focusVisible: false });
     await this.#keepInPlace();
     if (changes !== this.changes) return;
-    const items = focus === null ? [] : itemsOf(this.menu);
-    items.at(focus === 'last' ? -1 : 0)?.focus({ preventScroll: focus === 'first' });
+    if (focus !== null)
+      itemsOf(this.menu)
+        .at(focus)
+        ?.focus({ preventScroll: focus === 0 });
     await this.settle(this.menu, () => this.#fire('shown', undefined, false));
   }
 

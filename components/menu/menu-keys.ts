@@ -1,22 +1,8 @@
+import { inlineArrows, itemByKey, setTabStop } from '../internal/behavior/arrow-keys.ts';
 import { isServed } from '../internal/behavior/behavior.ts';
-import {
-  hasRoles,
-  isRtl,
-  itemsOf,
-  levelOf,
-  ownerOf,
-  rootMenuOf,
-  setTabStop,
-  submenuOf,
-} from './levels.ts';
+import { hasRoles, itemsOf, levelOf, rootMenuOf, submenuOf } from './levels.ts';
 import { MenuController } from './menu-controller.ts';
-import {
-  addSubmenuAttributes,
-  closeSubmenu,
-  closeSubmenusIn,
-  enterSubmenu,
-  openSubmenusIn,
-} from './submenus.ts';
+import { closeSubmenu, closeSubmenusIn, enterSubmenu, openSubmenusIn } from './submenus.ts';
 import { Typeahead } from './typeahead.ts';
 
 const editable = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
@@ -60,13 +46,9 @@ export function onToggleKey(event: KeyboardEvent, toggle: HTMLElement): void {
   if (!controller) return;
   event.preventDefault();
   typeahead.end();
-  const position = event.key === 'ArrowDown' ? 'first' : 'last';
-  if (!controller.isOpen) {
-    void controller.show(position);
-    return;
-  }
-  const items = itemsOf(controller.menu);
-  items.at(position === 'first' ? 0 : -1)?.focus();
+  const position = event.key === 'ArrowDown' ? 0 : -1;
+  if (controller.isOpen) itemsOf(controller.menu).at(position)?.focus();
+  else void controller.show(position);
 }
 
 /** Handles keys inside a menu, except in form fields. */
@@ -81,53 +63,35 @@ export function onMenuKey(event: KeyboardEvent, target: Element): void {
 }
 
 /** Focuses an item, and closes submenus that do not contain it. */
-export function focusItem(level: HTMLElement, item: HTMLElement | undefined): void {
-  if (!item) return;
+function focusItem(level: HTMLElement, item: HTMLElement): void {
   closeSubmenusIn(level, item);
-  if (hasRoles(level)) setTabStop(level, item);
+  if (hasRoles(level)) setTabStop(itemsOf(level), item);
   item.focus();
 }
 
 /** Moves the focus within the level. Returns whether the key was handled, as the following functions do. */
-function moveFocus({ event, level, items, item }: LevelKey): boolean {
-  const at = item ? items.indexOf(item) : -1;
-  const last = items.length - 1;
-  switch (event.key) {
-    case 'ArrowDown':
-      focusItem(level, items[at < last ? at + 1 : hasRoles(level) ? 0 : last]);
-      return true;
-    case 'ArrowUp':
-      focusItem(level, items[at > 0 ? at - 1 : at < 0 || hasRoles(level) ? last : 0]);
-      return true;
-    case 'Home':
-      focusItem(level, items[0]);
-      return true;
-    case 'End':
-      focusItem(level, items[last]);
-      return true;
-    default:
-      return false;
-  }
+function moveFocus(pressed: LevelKey): boolean {
+  const { event, level } = pressed;
+  const next = itemByKey(event.key, ['ArrowUp', 'ArrowDown'], pressed, hasRoles(level));
+  if (next) focusItem(level, next);
+  return next !== undefined;
 }
 
 /** Closes a submenu, and returns the focus to its item. */
 function leaveSubmenu({ event, level }: LevelKey): boolean {
-  const owner = ownerOf(level);
-  if (!owner || event.key !== (isRtl(level) ? 'ArrowRight' : 'ArrowLeft')) return false;
+  const owner = submenuOf(level);
+  if (!owner || event.key !== inlineArrows(level)[0]) return false;
   closeSubmenu(owner);
   return true;
 }
 
 /** Opens a submenu and focuses it. Clicks a link by Space in a menu with roles, where it is not a link for assistive technology. */
 function openOrClick({ event, level, item }: LevelKey): boolean {
-  const forward = isRtl(level) ? 'ArrowLeft' : 'ArrowRight';
-  if (![forward, 'Enter', ' '].includes(event.key)) return false;
+  if (![inlineArrows(level)[1], 'Enter', ' '].includes(event.key)) return false;
   // Space is a letter while the user types a word.
   if (event.key === ' ' && typeahead.isTyping(event.timeStamp)) return false;
   const submenu = submenuOf(item);
-  const root = rootMenuOf(level);
-  if (submenu && root) {
-    addSubmenuAttributes(root);
+  if (submenu) {
     enterSubmenu(submenu);
     return true;
   }

@@ -1,4 +1,5 @@
 import { isComposing, isDisabled, isServed } from '../internal/behavior/behavior.ts';
+import { setTabStop } from '../internal/behavior/arrow-keys.ts';
 import { isElement } from '../internal/dom/move-nodes.ts';
 import { loadPositioning } from '../internal/position/position.ts';
 import {
@@ -12,11 +13,10 @@ import {
 import { warnOnce } from '../internal/context/warn-once.ts';
 import { select } from './choice.ts';
 import { HoverIntent } from './hover-intent.ts';
-import { hasRoles, itemsOf, rootMenuOf, setTabStop, type Submenu, submenuOf } from './levels.ts';
+import { hasRoles, itemsOf, rootMenuOf, type Submenu, submenuOf } from './levels.ts';
 import { MenuController } from './menu-controller.ts';
 import { onEscape, onMenuKey, onToggleKey } from './menu-keys.ts';
 import {
-  addSubmenuAttributes,
   closeSubmenu,
   closeSubmenusIn,
   isSubmenuOpen,
@@ -113,7 +113,7 @@ function pressToggle(event: MouseEvent, toggle: HTMLElement): void {
   if (isDisabled(toggle)) return;
   // The browser fires clicks without a pointer for Enter and Space.
   if (!controller.isOpen && event.detail === 0 && hasRoles(controller.menu)) {
-    void controller.show('first');
+    void controller.show(0);
   } else {
     void controller.toggle();
   }
@@ -143,7 +143,6 @@ function pressItem(event: MouseEvent, target: Element, hovers: boolean): boolean
 function pressTrigger(submenu: Submenu, root: HTMLElement, hovers: boolean): void {
   const { submenuTrigger } = MenuController.configOf(root);
   if (submenuTrigger === 'hover' && hovers) return;
-  addSubmenuAttributes(root);
   if (!isSubmenuOpen(submenu)) openSubmenu(submenu);
   // If the pointer has already opened the submenu by hovering, the click keeps it open.
   else if (submenuTrigger === 'click' || !hovers) closeSubmenu(submenu);
@@ -202,8 +201,8 @@ function onKeydownFirst(event: KeyboardEvent): void {
 }
 
 function onKeydown(event: KeyboardEvent): void {
-  const { altKey, ctrlKey, metaKey } = event;
   const target = ownTarget(event);
+  const { altKey, ctrlKey, metaKey } = event;
   if (event.defaultPrevented || isComposing(event) || altKey || ctrlKey || metaKey) return;
   if (!isElement(target) || !isServed(target)) return;
   const toggle = target.closest<HTMLElement>(toggles);
@@ -243,7 +242,7 @@ function onFocusin(event: FocusEvent): void {
   const item = target?.closest<HTMLElement>('.menu-item');
   const level = item?.closest<HTMLElement>('.menu');
   if (!item || !level || !isServed(level)) return;
-  if (hasRoles(level) && itemsOf(level).includes(item)) setTabStop(level, item);
+  if (hasRoles(level) && itemsOf(level).includes(item)) setTabStop(itemsOf(level), item);
   closeSubmenusIn(level, item);
 }
 

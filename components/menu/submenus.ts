@@ -27,7 +27,8 @@ export function openSubmenusIn(menu: Element): Submenu[] {
 
 /** Opens the menu beside its item, and closes its siblings. A disabled item stays closed. */
 export function openSubmenu(submenu: Submenu): void {
-  const { element, trigger } = submenu;
+  const { element, menu, trigger } = submenu;
+  addSubmenuAttributes(rootMenuOf(menu) as Element);
   if (isDisabled(trigger) || isSubmenuOpen(submenu)) return;
   closeSiblings(submenu);
   openElements.add(element);
