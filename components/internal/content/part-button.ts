@@ -1,11 +1,11 @@
 import type { TemplateResult } from 'lit/html.js';
 
 import { addressText } from '../attributes/address.ts';
-import { tagName } from '../options/attribute-data.ts';
+import { attributesWith, markup, tagName } from '../options/attribute-data.ts';
 import type { AttributeMap } from '../attributes/attributes.ts';
 import { withExtras } from '../attributes/class-list.ts';
 import { contentOf, labelOf } from './content.ts';
-import { option } from '../options/option.ts';
+import { type Option, option } from '../options/option.ts';
 import type { Refuse } from '../context/refuse.ts';
 import type { Stringable } from '../context/stringable.ts';
 import { tagTemplate } from '../attributes/tag-template.ts';
@@ -24,6 +24,17 @@ export const partButtonOptions = {
   tag: option('button', tagName),
   encode: option(true, { attribute: false }),
 };
+
+/** The option of a widget with a button that closes it; `false` for none. */
+export const closeButtonOption: Option<PartButton | readonly [] | false> = /* @__PURE__ */ option<
+  PartButton | readonly [] | false
+>(
+  {},
+  {
+    attribute: 'close-button',
+    ...attributesWith({ ...partButtonOptions, label: option('', markup) }),
+  },
+);
 
 /**
  * The button that closes a widget.

@@ -24,7 +24,7 @@ export const toggleMenuWord: Word = [
   'Переключить меню',
   '切换菜单',
 ];
-/** Label of the button that opens a drawer. */
+/** Label of the button that opens a widget. */
 export const showWord: Word = [
   'Show',
   'Anzeigen',
@@ -36,7 +36,7 @@ export const showWord: Word = [
   'Показать',
   '显示',
 ];
-/** Name of the button that closes a drawer. */
+/** Name of the button that closes a widget. */
 export const closeWord: Word = [
   'Close',
   'Schließen',

@@ -14,15 +14,21 @@ export function renderElements(near: Element, template: unknown): HTMLElement[] 
 }
 
 /**
- * Moves nodes of a host into the root that a template renders.
+ * Moves nodes of a host into the root that a template renders, or into a part of it.
  *
- * @param template Renders one empty element.
+ * @param template Renders one element, whose part is empty.
+ * @param partOf Finds the part in the root.
  */
-export function wrapNodes(host: Element, nodes: readonly ChildNode[], template: unknown): void {
+export function wrapNodes(
+  host: Element,
+  nodes: readonly ChildNode[],
+  template: unknown,
+  partOf?: (root: HTMLElement) => Element | null,
+): void {
   const [root] = renderElements(host, template) as [HTMLElement];
   // Attached before the nodes move, so that they keep their state.
   host.append(root);
-  moveNodes(nodes, root);
+  moveNodes(nodes, partOf?.(root) ?? root);
 }
 
 /** Parses trusted markup into nodes for the tree of an element. */

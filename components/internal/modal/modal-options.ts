@@ -1,10 +1,10 @@
-import { attributes, attributesWith, markup } from '../options/attribute-data.ts';
+import { attributes, attributesWith } from '../options/attribute-data.ts';
 import type { AttributeMap } from '../attributes/attributes.ts';
 import { switchOr } from '../options/choice.ts';
 import type { Content } from '../content/content.ts';
 import { onUnlessFalse } from '../options/converters.ts';
 import { contentOption, option, type OptionsOf } from '../options/option.ts';
-import { type PartButton, partButtonOptions } from '../content/part-button.ts';
+import { closeButtonOption, type PartButton, partButtonOptions } from '../content/part-button.ts';
 import type { Stringable } from '../context/stringable.ts';
 import type { WidgetOptions } from '../options/widget-options.ts';
 
@@ -18,13 +18,7 @@ export const modalOptions = {
   /** Attributes of the body. */
   bodyOptions: option<AttributeMap>({}, { attribute: 'body-options', ...attributes }),
   /** The close button: `tag`, `label` (trusted HTML) and attributes; `false` for none. */
-  closeButton: option<PartButton | readonly [] | false>(
-    {},
-    {
-      attribute: 'close-button',
-      ...attributesWith({ ...partButtonOptions, label: option('', markup) }),
-    },
-  ),
+  closeButton: closeButtonOption,
   /** Content of the body, as a Lit template or trusted HTML; replaces the content of the element. */
   content: contentOption<Content | null>(null, { attribute: false }),
   /** Escapes the title. A property without an attribute. */
