@@ -12,7 +12,7 @@ import {
   type WidgetPart,
   withPart,
 } from '../support/specimens/index.ts';
-import { place, rendered, warningsOf } from '../support/widget-page.ts';
+import { mutationText, place, rendered, warningsOf } from '../support/widget-page.ts';
 
 async function elementWith(tag: string, properties: object, text?: string): Promise<LitElement> {
   const element = document.createElement(tag) as LitElement;
@@ -49,6 +49,7 @@ function vectorSuite(tag: string, widget: WidgetPart, { data }: Specimen): void 
       const changes = new MutationObserver(() => undefined);
       changes.observe(main, {
         attributes: true,
+        attributeOldValue: true,
         characterData: true,
         childList: true,
         subtree: true,
@@ -56,7 +57,7 @@ function vectorSuite(tag: string, widget: WidgetPart, { data }: Specimen): void 
       main.innerHTML = html;
       await (main.firstElementChild as LitElement).updateComplete;
       const mutations = changes.takeRecords().filter(({ target }) => target !== main);
-      expect(mutations).to.deep.equal([]);
+      expect(mutations.map(mutationText)).to.deep.equal([]);
     });
   }
 

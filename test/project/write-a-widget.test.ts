@@ -24,6 +24,18 @@ function copyOfRepository(): string {
   return folder;
 }
 
+describe('the commands of docs/write-a-widget.md', () => {
+  it('write what the last of them compares', () => {
+    const guide = readFileSync(join(root, 'docs/write-a-widget.md'), 'utf8');
+    const commands = /^```sh\n([^]*?)\n```$/m.exec(guide)?.[1]?.split('\n') ?? [];
+    const checked = commands.at(-1)?.split(' ').slice(3) ?? [];
+    for (const step of ['manifest', 'catalog']) {
+      assert.ok(checked.includes(step), step);
+      assert.ok(commands.includes(`npm run ${step}`), step);
+    }
+  });
+});
+
 describe('a widget that is written as docs/write-a-widget.md says', slow, () => {
   let folder = '';
   let written: readonly string[] = [];

@@ -62,6 +62,14 @@ export function next<T extends Event = CustomEvent>(
   });
 }
 
+/** What a mutation has changed, as a failing test shows it: `open of <fwx-drawer>: null to ""`, `children of <p>`. */
+export function mutationText({ attributeName, oldValue, target, type }: MutationRecord): string {
+  const name = target instanceof Element ? `<${target.localName}>` : target.nodeName;
+  if (attributeName === null) return `${type === 'childList' ? 'children' : 'text'} of ${name}`;
+  const value = (target as Element).getAttribute(attributeName);
+  return `${attributeName} of ${name}: ${JSON.stringify(oldValue)} to ${JSON.stringify(value)}`;
+}
+
 /**
  * Waits for queued tasks of the browser, such as `toggle` events and observers. Does not wait for
  * frames, because a page in the background has none.
