@@ -1,16 +1,12 @@
 import { attributes, markup } from '../internal/options/attribute-data.ts';
 import type { AttributeMap } from '../internal/attributes/attributes.ts';
 import { type Content, isContent } from '../internal/content/content.ts';
-import {
-  ITEM_CONTENT_INVALID,
-  ITEM_CONTENT_REQUIRED,
-  ITEM_LABEL_REQUIRED,
-  type Message,
-} from '../internal/context/message.ts';
-import { asMap, checkKeys, pairsOf } from '../internal/options/list-option.ts';
+import { itemConfigs, labelledItem } from '../internal/content/labelled-items.ts';
+import { ITEM_CONTENT_INVALID, ITEM_CONTENT_REQUIRED } from '../internal/context/message.ts';
+import { asMap } from '../internal/options/list-option.ts';
 import { type ItemOf, option, required, type ValuesOf } from '../internal/options/option.ts';
 import { type Refuse, throwing } from '../internal/context/refuse.ts';
-import { isStringable, type Stringable } from '../internal/context/stringable.ts';
+import type { Stringable } from '../internal/context/stringable.ts';
 
 /** Options of an item of an accordion. */
 export const accordionItemOptions = {
@@ -73,7 +69,7 @@ export function accordionItems(
   refuse: Refuse = throwing,
 ): AccordionItemConfig[] {
   const usable: AccordionItemConfig[] = [];
-  for (const config of configsOf(items, refuse)) {
+  for (const config of itemConfigs(items, 'Accordion', refuse)) {
     const item = checkedItem(config, refuse);
     if (item !== null && (item.visible ?? true)) usable.push(item);
   }
@@ -81,24 +77,8 @@ export function accordionItems(
 }
 
 function checkedItem(config: unknown, refuse: Refuse): AccordionItemConfig | null {
-  const item: Partial<AccordionItemConfig> = asMap(config);
-  checkKeys(item, accordionItemOptions, 'accordion', refuse);
-  if (!isStringable(item.label)) return skipped(refuse, ITEM_LABEL_REQUIRED, 'accordion');
-  if (item.content == null) return skipped(refuse, ITEM_CONTENT_REQUIRED);
-  if (!isContent(item.content)) return skipped(refuse, ITEM_CONTENT_INVALID);
-  return item as AccordionItemConfig;
-}
-
-function configsOf(items: AccordionItems | null | undefined, refuse: Refuse): readonly unknown[] {
-  if (Array.isArray(items)) return items;
-  return pairsOf(items, ['items', 'Accordion'], refuse).map(([label, value]) =>
-    isContent(value) || Array.isArray(value) || typeof value !== 'object'
-      ? { label, content: value }
-      : { label, ...asMap(value) },
-  );
-}
-
-function skipped(refuse: Refuse, message: Message, ...args: string[]): null {
-  refuse(message, ...args);
+  const item = labelledItem(config, accordionItemOptions, 'accordion', refuse);
+  if (item === null || isContent(item.content)) return item;
+  refuse(item.content == null ? ITEM_CONTENT_REQUIRED : ITEM_CONTENT_INVALID);
   return null;
 }
