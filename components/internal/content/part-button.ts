@@ -1,11 +1,11 @@
-import type { TemplateResult } from 'lit/html.js';
+import { nothing, type TemplateResult } from 'lit/html.js';
 
 import { addressText } from '../attributes/address.ts';
 import { attributesWith, markup, tagName } from '../options/attribute-data.ts';
 import type { AttributeMap } from '../attributes/attributes.ts';
 import { withExtras } from '../attributes/class-list.ts';
 import { contentOf, labelOf } from './content.ts';
-import { type Option, option } from '../options/option.ts';
+import { option } from '../options/option.ts';
 import type { Refuse } from '../context/refuse.ts';
 import type { Stringable } from '../context/stringable.ts';
 import { tagTemplate } from '../attributes/tag-template.ts';
@@ -25,29 +25,25 @@ export const partButtonOptions = {
   encode: option(true, { attribute: false }),
 };
 
-/** The option of a widget with a button that closes it; `false` for none. */
-export const closeButtonOption: Option<PartButton | readonly [] | false> = /* @__PURE__ */ option<
-  PartButton | readonly [] | false
->(
-  {},
-  {
-    attribute: 'close-button',
-    ...attributesWith({ ...partButtonOptions, label: option('', markup) }),
-  },
-);
+/** How an element reads its option for the button that closes it: the label is trusted HTML, but not from an attribute. */
+export const closeButtonAttribute = {
+  attribute: 'close-button',
+  .../* @__PURE__ */ attributesWith({ ...partButtonOptions, label: option('', markup) }),
+};
 
 /**
- * The button that closes a widget.
+ * The button that closes a widget; nothing where its option is `false`.
  *
  * @param owner The class of the widget; in lower case the value of `data-bs-dismiss`.
  * @param target Selector of the widget, where it is not the closest of its class around the button.
  */
 export function closeButtonTemplate(
-  button: PartButton | readonly [],
+  button: PartButton | readonly [] | false | undefined,
   owner: string,
   target: string | null,
   refuse: Refuse,
-): TemplateResult {
+): TemplateResult | typeof nothing {
+  if (button === false) return nothing;
   const { tag = 'button', label, encode: _encode, ...given } = checkedButton(button, owner, refuse);
   const isButton = tag === 'button';
   const own = {
@@ -93,11 +89,11 @@ export function toggleButtonTemplate(
  * that was refused.
  */
 function checkedButton(
-  button: PartButton | readonly [],
+  button: PartButton | readonly [] | undefined,
   owner: string,
   refuse: Refuse,
 ): PartButton {
-  const options = Array.isArray(button) ? null : (button as PartButton | null);
+  const options = Array.isArray(button) ? null : (button as PartButton | null | undefined);
   const { href, ...rest }: PartButton = options ?? {};
   const address = addressText(href, ['href', owner], refuse);
   return address === null ? rest : { ...rest, href: address };

@@ -4,7 +4,11 @@ import { switchOr } from '../options/choice.ts';
 import type { Content } from '../content/content.ts';
 import { onUnlessFalse } from '../options/converters.ts';
 import { contentOption, option, type OptionsOf } from '../options/option.ts';
-import { closeButtonOption, type PartButton, partButtonOptions } from '../content/part-button.ts';
+import {
+  closeButtonAttribute,
+  type PartButton,
+  partButtonOptions,
+} from '../content/part-button.ts';
 import type { Stringable } from '../context/stringable.ts';
 import type { WidgetOptions } from '../options/widget-options.ts';
 
@@ -18,7 +22,7 @@ export const modalOptions = {
   /** Attributes of the body. */
   bodyOptions: option<AttributeMap>({}, { attribute: 'body-options', ...attributes }),
   /** The close button: `tag`, `label` (trusted HTML) and attributes; `false` for none. */
-  closeButton: closeButtonOption,
+  closeButton: option<PartButton | readonly [] | false>({}, closeButtonAttribute),
   /** Content of the body, as a Lit template or trusted HTML; replaces the content of the element. */
   content: contentOption<Content | null>(null, { attribute: false }),
   /** Escapes the title. A property without an attribute. */

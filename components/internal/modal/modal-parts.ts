@@ -38,11 +38,10 @@ export function modalParts(
   refuse: Refuse,
 ): ModalParts {
   const prefix = owner.toLowerCase();
-  const { closeButton = modalOptions.closeButton.default, footer, title, titleOptions } = options;
+  const { closeButton, footer, title, titleOptions } = options;
   const hasOwnName = title == null || titleOptions?.tag === null || isNamed(options.options);
   const heading = title == null ? nothing : titleTemplate(title, options, prefix, id);
-  const close =
-    closeButton === false ? nothing : closeButtonTemplate(closeButton, owner, target, refuse);
+  const close = closeButtonTemplate(closeButton, owner, target, refuse);
   return {
     ...settingsOf(options, owner, refuse),
     toggle: options.toggleButton
