@@ -17,7 +17,7 @@ import { pondOptions, settingFaults } from './pond-options.ts';
 import { handleTouches } from './touch-drag.ts';
 import { handleChoices, handleDrops } from './user-files.ts';
 import { prepareTransfers } from '../transfer/transfers.ts';
-import { browserOf, observeParts, setAccept, wireBrowser } from './wiring.ts';
+import { browserOf, observeParts, setAccept, skipFaults, wireBrowser } from './wiring.ts';
 
 /** FilePond's module. */
 export type PondModule = typeof FilePondModule;
@@ -280,6 +280,7 @@ export class Pond {
     this.#resizes.observe(root);
     this.#wire(root);
     observeParts(root, () => this.#wire(root));
+    skipFaults(root, this.owner.record);
     this.#focus?.stop();
     this.#focus = new ItemFocus(root, () => this.files);
     void refocus?.(root);

@@ -1,5 +1,6 @@
 import { addToken, tokensOf } from '../../internal/attributes/tokens.ts';
 import { acceptAttribute } from '../files/file-type.ts';
+import type { UploadRecord } from '../record/upload-record.ts';
 
 /** Sources of the accessible name and description of an input. */
 export interface WiringSources {
@@ -58,6 +59,16 @@ export function observeParts(root: Element, wire: () => void): void {
   const drop = root.querySelector('.filepond--drop-label label');
   // FilePond adds a second tab stop to the label with each new text.
   if (drop) new MutationObserver(() => unfocusAction(root)).observe(drop, { childList: true });
+}
+
+/** Clears errors that FilePond announces, in the same task: the message below the list is announced. */
+export function skipFaults(root: Element, record: Pick<UploadRecord, 'items'>): void {
+  const assistant = root.querySelector('.filepond--assistant');
+  if (!assistant) return;
+  new MutationObserver(() => {
+    if (record.items.some(({ fault }) => fault && assistant.textContent.startsWith(fault.main)))
+      assistant.textContent = '';
+  }).observe(assistant, { childList: true });
 }
 
 /** Sets the `accept` attribute; without accepted types every file is accepted. */

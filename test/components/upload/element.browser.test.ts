@@ -316,6 +316,34 @@ describe('<fwx-upload>', () => {
     expect(status.textContent).to.equal('big.txt: File is too large. Maximum file size is 2 KB');
   });
 
+  for (const [text, error] of [
+    ['x'.repeat(2001), 'File is too large. Maximum file size is 2 KB'],
+    ['x', 'Only images are taken here.'],
+  ] as const) {
+    it(`announces an error once: ${error}`, async () => {
+      const { upload } = await uploadForm(
+        '<fwx-upload name="avatar" max-file-size="2KB"></fwx-upload>',
+      );
+      const process = (
+        ...args: [unknown, unknown, unknown, unknown, fail: (text: string) => void]
+      ) => args[4]('Only images are taken here.');
+      upload.config = {
+        server: { process },
+        labelFileProcessingError: ({ body }: { body: string }) => body,
+      };
+      await upload.updateComplete;
+      await until(() => upload.querySelector('input[type="file"]') !== null);
+      choose(upload, textFile('a.txt', text));
+      await until(() => upload.querySelector('[data-filepond-item-state*="-"]') !== null);
+      await until(() => upload.status === 'error');
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const texts = [...upload.querySelectorAll('[role="status"], [role="alert"], [aria-live]')]
+        .map(({ textContent }) => textContent)
+        .filter((said) => said !== '');
+      expect(texts).to.deep.equal([`a.txt: ${error}`]);
+    });
+  }
+
   it('shows the whole error below the list while a file is invalid', async () => {
     const { upload } = await uploadForm(
       '<fwx-upload name="avatar" allow-multiple accepted-file-types="image/png" style="width: 20rem"></fwx-upload>',
