@@ -62,6 +62,26 @@ describe('The toolbar', () => {
     }
   });
 
+  it('has names that contain the shown text, and no title that is read after them', async () => {
+    await withBar(async (page) => {
+      const session = await page.context().newCDPSession(page);
+      const names = async (): Promise<string[]> => {
+        const { nodes } = await session.send('Accessibility.getFullAXTree');
+        return nodes
+          .filter(({ role }) => role?.value === 'link' || role?.value === 'button')
+          .map(({ description, name }) => [name?.value, description?.value].filter(Boolean).join());
+      };
+      const shortcut = '(Control+Alt+D)';
+      const open = await names();
+      assert.ok(open.includes(`Collapse debug toolbar ${shortcut}`), open.join('\n'));
+      assert.ok(open.includes('Request, 200'), open.join('\n'));
+      await page.getByRole('button', { name: 'Collapse debug toolbar' }).click();
+      const closed = await names();
+      assert.ok(closed.includes(`fwx: Expand debug toolbar ${shortcut}`), closed.join('\n'));
+      assert.ok(closed.includes('Request, 200'), closed.join('\n'));
+    });
+  });
+
   it('changes the height of its drawer by keys and by pointer', async () => {
     await withBar(async (page) => {
       await bar(page)
@@ -325,7 +345,7 @@ describe('The toolbar', () => {
   it('shows numbers with their units in order in a right-to-left page', () =>
     withBar(async (page) => {
       const time = bar(page)
-        .locator('a[aria-label^="Profiling,"] b')
+        .locator('a[title^="Profiling,"] b')
         .filter({ hasText: /^[\d.]+ m?s$/ });
       await page.evaluate(() => void (document.documentElement.dir = 'rtl'));
       const [first, last] = await time.evaluate(({ firstChild: text }) => {

@@ -273,7 +273,7 @@ describe('With the toolbar, a user', () => {
       const name = await person.page.evaluate(() =>
         document
           .querySelector('fwx-debug-toolbar')
-          ?.shadowRoot?.activeElement?.getAttribute('aria-label'),
+          ?.shadowRoot?.activeElement?.getAttribute('title'),
       );
       assert.match(name ?? '', /^Database/);
     }));

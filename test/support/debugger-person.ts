@@ -38,7 +38,7 @@ export class DebuggerUser {
 
   /** The link of a panel in the pill or the bar. */
   chip(title: string): Locator {
-    return this.toolbar.locator(`a[aria-label^="${title},"]:visible`);
+    return this.toolbar.locator(`a[title^="${title},"]:visible`);
   }
 
   async click(target: Locator): Promise<void> {

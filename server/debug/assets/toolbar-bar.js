@@ -52,7 +52,7 @@ export class Bar {
   show(data, calls) {
     this.#bar.hidden = false;
     this.#bar.setAttribute('aria-label', this.#text('Debug toolbar'));
-    const close = this.#toolbar.makeSwitch('Collapse debug toolbar', false, '×');
+    const close = this.#toolbar.makeSwitch('Collapse debug toolbar', false, make('span', {}, '×'));
     const base = this.#toolbar.dataset['base'] ?? '';
     const brand = make('a', { href: base, 'data-stop': 'brand' }, make('b', {}, 'fwx'));
     if (!data) {

@@ -37,17 +37,26 @@ export function makePanelLink(attributes, ...children) {
 }
 
 /**
+ * An element whose name is its title: screen readers read a title beside another name as well.
+ * @param {string} name
+ * @param {Record<string, string | null>} attributes
+ * @param {(Element | null)[]} children
+ */
+export function makeTitled(name, attributes, ...children) {
+  for (const child of children) child?.setAttribute('aria-hidden', 'true');
+  return make(name, attributes, ...children);
+}
+
+/**
  * The link of a chip.
  * @param {Item} item
  * @param {(text: string) => string} translate
- * @param {(Node | null)[]} children
+ * @param {(Element | null)[]} children
  */
 export function makeChipLink(item, translate, ...children) {
   const { extra, id, title, tone = '', url, value } = item;
   const warning = tone === 'warning' || tone === 'danger' ? translate(tone) : null;
   const name = [title, value, extra, warning].filter(Boolean).join(', ');
-  return makePanelLink(
-    { href: url, class: tone, 'aria-label': name, title, 'data-stop': id },
-    ...children,
-  );
+  const attributes = { 'data-panel': '', href: url, class: tone, title: name, 'data-stop': id };
+  return makeTitled('a', attributes, ...children);
 }

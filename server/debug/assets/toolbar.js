@@ -5,7 +5,7 @@ import { observeCalls, parseList } from './toolbar-calls.js';
 import { fetchToolbarData } from './toolbar-data.js';
 import { onShortcut, shortcutText } from './toolbar-keys.js';
 import { readFlag, writeFlag } from './toolbar-flags.js';
-import { make, makeChipLink, makePanelLink, makeText } from './toolbar-parts.js';
+import { make, makeChipLink, makePanelLink, makeText, makeTitled } from './toolbar-parts.js';
 import { sheet } from './toolbar-styles.js';
 import { followTheme } from './toolbar-theme.js';
 
@@ -90,15 +90,15 @@ class FwxDebugToolbar extends HTMLElement {
    * A button whose action the shortcut also runs.
    * @param {string} text
    * @param {boolean} isExpanded Whether the button opens the bar.
-   * @param {(Node | string)[]} children
+   * @param {HTMLElement} content
    */
-  makeSwitch(text, isExpanded, ...children) {
-    const name = this.text(text);
+  makeSwitch(text, isExpanded, content) {
+    // Begins with the shown text, which users of voice control say.
+    const name = `${isExpanded ? 'fwx: ' : ''}${this.text(text)}`;
     const shortcut = this.dataset['shortcut'];
     const title = shortcut ? `${name} (${shortcutText(shortcut)})` : name;
     const stop = isExpanded ? null : 'close';
-    const attributes = { type: 'button', 'aria-label': name, title, 'data-stop': stop };
-    const button = make('button', attributes, ...children);
+    const button = makeTitled('button', { type: 'button', title, 'data-stop': stop }, content);
     button.addEventListener('click', () => this.expand(isExpanded));
     return button;
   }

@@ -28,12 +28,12 @@ export function tableTemplate(
   const state = tableState(table, context.url.searchParams, context.takeFirst());
   const hasFilters = table.columns.some(({ filter }) => filter !== undefined);
   const isLong = table.rows.length > 10;
-  return html`<section class=${gridDefaults.options['class']} aria-label=${table.caption}>
+  return html`<div class=${gridDefaults.options['class']}>
 ${hasFilters && (isLong || state.filters.length > 0) ? filterForm(table, state, context.url) : nothing}
 ${pills(state, context.url)}
 ${state.rows.length === 0 ? noRows(state, context.url) : grid(table, state, context, extras)}
 ${isLong ? footer(table, state, context.url) : nothing}
-</section>`;
+</div>`;
 }
 
 /** Renders all rows in their own order, without the parts that need a server. */
@@ -41,7 +41,7 @@ function wholeTable(table: TableBlock, context: BlockContext): TemplateResult {
   const columns = table.columns.map((column) => ({ ...column, sortable: false }));
   const whole = { ...table, columns, pageSize: Infinity };
   const state = tableState(whole, new URLSearchParams(), false);
-  return html`<section class=${gridDefaults.options['class']} aria-label=${table.caption}>${grid(whole, state, context, {})}</section>`;
+  return html`<div class=${gridDefaults.options['class']}>${grid(whole, state, context, {})}</div>`;
 }
 
 function grid(

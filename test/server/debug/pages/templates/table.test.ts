@@ -43,6 +43,16 @@ function shown(table: TableBlock, query = '', isAlone = false): string {
   );
 }
 
+describe('A table', () => {
+  it('has its name once, without a landmark of the same name', () => {
+    for (const isAlone of [false, true]) {
+      const html = shown(tableOf(2), '', isAlone);
+      assert.match(html, /<caption class="visually-hidden">Rows<\/caption>/);
+      assert.doesNotMatch(html, /<section|aria-label="Rows"/);
+    }
+  });
+});
+
 describe('Filters of a table', () => {
   it('are shown above long tables, and when one is set', () => {
     const hasForm = (rows: number, query = ''): boolean =>
