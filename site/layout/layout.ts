@@ -26,7 +26,7 @@ ${page.hasElements ? html`<script type="module" src=${to('assets/elements.js')}>
 
 // The form works without script: the page it opens lists everything.
 const searchForm = (page: Page): TemplateResult =>
-  html`<form class="search" role="search" action=${relativeUrl(page.path, 'search.html')}><label class="visually-hidden" for="search">Search the documentation</label>${searchIcon}<input id="search" name="q" type="search" placeholder="Search" autocomplete="off" spellcheck="false" class="form-control"><kbd aria-hidden="true">/</kbd><button type="submit" class="visually-hidden">Search</button></form>`;
+  html`<form class="search" role="search" action=${relativeUrl(page.path, 'search.html')}><label class="visually-hidden" for="search">Search the documentation</label>${searchIcon}<input id="search" name="q" type="search" placeholder="Search" autocomplete="off" spellcheck="false" class="form-control"><kbd aria-hidden="true">/</kbd></form>`;
 
 const header = (page: Page, map: SiteMap): TemplateResult =>
   html`<header class="top"><div class="top-row"><button type="button" class="btn-text btn-icon only-narrow" data-bs-toggle="drawer" data-bs-target="#contents" aria-controls="contents" aria-label="Contents">${menuIcon}</button><a class="brand" href=${relativeUrl(page.path, 'index.html')}><img src=${relativeUrl(page.path, 'assets/icon.svg')} width="24" height="24" alt="">fwx</a><nav class="top-links" aria-label="Sections">${topLinks(

@@ -69,13 +69,15 @@ describe('The documentation site in a browser', () => {
       await page.goto(`${url}/${path}`);
       // The debugger's evaluation is not subject to the page's policy.
       await page.evaluate(axeSource);
-      for (const width of [1360, 390]) {
+      for (const width of [1360, 390, 320]) {
         await page.setViewportSize({ width, height: 844 });
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
           assert.deepEqual(await violations(page), [], `${colorScheme}, ${width} px`);
         }
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+        const hidden = page.locator('.visually-hidden:is(a, button, input)');
+        assert.equal(await hidden.count(), 0, 'takes the focus unseen');
       }
       assert.deepEqual(faults, []);
       await context.close();
