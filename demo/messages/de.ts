@@ -148,7 +148,8 @@ export const de = {
     'Das Foto ist zu groß; mehr als {size, number} MiB geht nicht.',
   'There are changes that are not saved.': 'Es gibt Änderungen, die nicht gespeichert sind.',
   'There is no such contact.': 'Diesen Kontakt gibt es nicht.',
-  'This is not an e-mail address.': 'Das ist keine E-Mail-Adresse.',
+  'Please enter an e-mail address like name@example.com.':
+    'Bitte geben Sie eine E-Mail-Adresse wie name@example.com ein.',
   'Up to 5 MiB: JPEG, PNG, WebP or AVIF.': 'Bis zu 5 MiB: JPEG, PNG, WebP oder AVIF.',
   'With a photo': 'Mit Foto',
   '{name} was deleted.': '{name} wurde gelöscht.',

@@ -148,7 +148,8 @@ export const es: Texts = {
     'La foto es demasiado grande; el máximo son {size, number} MiB.',
   'There are changes that are not saved.': 'Hay cambios sin guardar.',
   'There is no such contact.': 'Ese contacto no existe.',
-  'This is not an e-mail address.': 'Esto no es una dirección de correo.',
+  'Please enter an e-mail address like name@example.com.':
+    'Introduzca una dirección de correo como nombre@example.com.',
   'Up to 5 MiB: JPEG, PNG, WebP or AVIF.': 'Hasta 5 MiB: JPEG, PNG, WebP o AVIF.',
   'With a photo': 'Con foto',
   '{name} was deleted.': '{name} se ha eliminado.',

@@ -150,7 +150,8 @@ export const fr: Texts = {
     'La photo est trop lourde ; {size, number} MiB au maximum.',
   'There are changes that are not saved.': 'Des modifications ne sont pas enregistrées.',
   'There is no such contact.': 'Ce contact n’existe pas.',
-  'This is not an e-mail address.': 'Ce n’est pas une adresse e-mail.',
+  'Please enter an e-mail address like name@example.com.':
+    'Veuillez saisir une adresse e-mail comme nom@example.com.',
   'Up to 5 MiB: JPEG, PNG, WebP or AVIF.': 'Jusqu’à 5 MiB : JPEG, PNG, WebP ou AVIF.',
   'With a photo': 'Avec photo',
   '{name} was deleted.': '{name} a été supprimé.',

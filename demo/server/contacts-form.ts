@@ -51,7 +51,7 @@ function errorsOf({ name, email }: ContactValues): Record<string, string> {
   const errors: Record<string, string> = {};
   if (name === '') errors['name'] = t('Please enter a name.');
   if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) {
-    errors['email'] = t('This is not an e-mail address.');
+    errors['email'] = t('Please enter an e-mail address like name@example.com.');
   }
   return errors;
 }

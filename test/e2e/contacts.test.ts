@@ -91,6 +91,7 @@ describe('The contacts of the demo', () => {
     const shown = (name: string) => tab.locator(`.form-field:has(#${name}) .invalid-feedback`);
     const save = () => tab.getByRole('button', { name: 'Save' }).click();
     await tab.goto(`${demo.url}/contacts/new`);
+    assert.deepEqual(await tab.locator('.required > label').allTextContents(), ['Name', 'E-mail']);
     await save();
     await shown('name').filter({ hasText: 'Please enter a name.' }).waitFor();
     await tab.fill('#name', 'Nobody');
@@ -100,10 +101,14 @@ describe('The contacts of the demo', () => {
     for (const wrong of ['a@b', 'c@d']) {
       await tab.fill('#email', wrong);
       await save();
-      await shown('email').filter({ hasText: 'This is not an e-mail address.' }).waitFor();
+      await shown('email')
+        .filter({ hasText: 'Please enter an e-mail address like name@example.com.' })
+        .waitFor();
       await tab.fill('#email', '');
       await save();
-      await shown('email').filter({ hasText: 'This is not an e-mail address.' }).waitFor();
+      await shown('email')
+        .filter({ hasText: 'Please enter an e-mail address like name@example.com.' })
+        .waitFor();
       assert.deepEqual([await shown('email').count(), await shown('name').count()], [1, 1]);
     }
     await tab.fill('#email', 'nobody@nowhere.example');
@@ -117,7 +122,9 @@ describe('The contacts of the demo', () => {
     await tab.fill('#name', 'Nobody');
     await tab.fill('#email', 'nobody@nowhere');
     await tab.getByRole('button', { name: 'Save' }).click();
-    await tab.locator('#email-error:text-is("This is not an e-mail address.")').waitFor();
+    await tab
+      .locator('#email-error:text-is("Please enter an e-mail address like name@example.com.")')
+      .waitFor();
     assert.equal(await tab.inputValue('#name'), 'Nobody');
     assert.equal(await tab.getAttribute('#email', 'aria-describedby'), 'email-error');
     await tab.fill('#email', 'nobody@nowhere.example');

@@ -23,7 +23,7 @@ function field(options: FieldOptions, form: Form): TemplateResult {
   const { autocomplete = 'off', label, maxLength, name, required = false, type = 'text' } = options;
   const { messages = {} } = options;
   const error = form.errors[name] ?? null;
-  return html`<fwx-active-field messages=${JSON.stringify(messages)}><div class="form-field mb-3">
+  return html`<fwx-active-field messages=${JSON.stringify(messages)}><div class=${required ? 'form-field mb-3 required' : 'form-field mb-3'}>
     <label class="form-label" for=${name}>${label}</label>
     <input
       class=${error === null ? 'form-control' : 'form-control is-invalid'}
@@ -101,8 +101,8 @@ const fields = ({ words }: EditProps, form: Form): TemplateResult[] => [
       required: true,
       maxLength: 120,
       messages: {
-        valueMissing: words['This is not an e-mail address.'],
-        typeMismatch: words['This is not an e-mail address.'],
+        valueMissing: words['Please enter an e-mail address like name@example.com.'],
+        typeMismatch: words['Please enter an e-mail address like name@example.com.'],
       },
     },
     form,

@@ -25,7 +25,7 @@ export const words = [
   'The figures are not available at the moment.',
   'The list grows as you scroll. Photo, form and figures work without a script, too.',
   'There is no such contact.',
-  'This is not an e-mail address.',
+  'Please enter an e-mail address like name@example.com.',
   'There are changes that are not saved.',
   'Up to 5 MiB: JPEG, PNG, WebP or AVIF.',
 ] as const satisfies readonly Text[];
