@@ -10,8 +10,8 @@ import type {
 
 const pdf = 'application/pdf';
 const defaultHeight = 320;
-/** Height of a file with a link: its name, its size and the link. */
-const linkHeight = 68;
+/** Height of a file with a link, in `em`: its name, its size and the link, in lines of 1.5. */
+const linkHeight = 4.75;
 
 /**
  * Shows PDF files in the browser's own viewer, in a frame. Replaces FilePond's plugin, which writes a
@@ -27,7 +27,9 @@ export const pdfPreview: PondPlugin = (api) => {
       const item = query('GET_ITEM', props.id) as PondItem | null;
       if (!item || item.archived || !isPdf(item.file)) return;
       view.appendChildView(view.createChildView(viewer, { id: props.id }));
-      const height = navigator.pdfViewerEnabled ? heightOf(query) : linkHeight;
+      const height = navigator.pdfViewerEnabled
+        ? heightOf(query)
+        : linkHeight * parseFloat(getComputedStyle(view.element).fontSize);
       view.dispatch('DID_UPDATE_PANEL_HEIGHT', { id: props.id, height });
     };
     view.registerWriter(api.utils.createRoute(loadedOnce({ DID_LOAD_ITEM: loaded })));

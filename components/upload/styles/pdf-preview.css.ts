@@ -21,7 +21,7 @@ export const styles = `
 }
 .filepond--root .fwx-upload-pdf-link {
   position: absolute;
-  bottom: 0.625rem;
+  bottom: 0.5rem;
   left: 2.75rem;
   font-size: 0.75em;
   color: inherit;
