@@ -109,6 +109,25 @@ describe('The URL of a view', () => {
     });
   }
 
+  it('underlines each URL of the history, with and without a badge', async () => {
+    await inWindow(`${shop.origin}/posts`, {}, async () => {});
+    await shop.module.logTarget.settled();
+    const [lines, badges] = await inWindow(`${shop.origin}/debug`, {}, async (page) => {
+      const links = page.locator('td[data-label="URL"] > a');
+      return [
+        await links.evaluateAll((all) =>
+          all.map((link) => getComputedStyle(link).textDecorationLine),
+        ),
+        await page.locator('td[data-label="URL"] > a:not(:only-child)').count(),
+      ] as const;
+    });
+    assert.ok(badges > 0 && badges < lines.length);
+    assert.deepEqual(
+      lines,
+      lines.map(() => 'underline'),
+    );
+  });
+
   it('keeps the filter and the order of the history, also as JSON', async () => {
     const shown = await inWindow(`${shop.origin}/debug`, {}, async (page) => {
       await page.getByRole('link', { name: 'URL' }).click();
