@@ -16,7 +16,7 @@ import {
   type UploadProperties,
   withSizesInBytes,
 } from '../../components/templates.ts';
-import { type ConfigOf, InvalidConfigException } from '../core/index.ts';
+import { type ConfigOf, currentLanguage, InvalidConfigException } from '../core/index.ts';
 import { configureNew } from '../core/internal.ts';
 import { renderMarkup, renderToString } from '../ssr/index.ts';
 import { InputWidget } from '../widgets/index.ts';
@@ -28,7 +28,7 @@ import { pluginAssets } from './asset/plugin-assets.ts';
 import { cropEditorOptions } from './internal/crop-editor-options.ts';
 import { serializable } from './internal/element-attributes.ts';
 import { optionAttributes } from './internal/option-attributes.ts';
-import { currentLanguage, shippedText, uploadText } from './internal/upload-text.ts';
+import { shippedText, uploadText } from './internal/upload-text.ts';
 
 // Kept files are fields, and a label may be markup: the widget writes these two separately.
 const { files: _files, labelIdle: _labelIdle, ...written } = pondProperties;

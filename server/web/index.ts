@@ -95,13 +95,14 @@ export {
 } from './http/body/request-parser.ts';
 export {
   type BodyLimits,
+  type BodyParams,
   type FetchContext,
   type MultipartBody,
   type RequestSource,
 } from './http/request-source.ts';
 export { type TraceContext } from './http/headers/trace-context.ts';
 export { type WebSocketConnection, type WebSocketHandler } from './http/web-socket-handler.ts';
-export { type BodyParams, Request } from './http/request.ts';
+export { Request } from './http/request.ts';
 export {
   UPLOAD_ERR_CANT_WRITE,
   UPLOAD_ERR_EXTENSION,

@@ -1,12 +1,6 @@
 import { uploadMessages } from '../../../components/templates.ts';
-import { Fw, InvalidConfigException } from '../../core/index.ts';
-import { getRequestLanguage } from '../../core/internal.ts';
+import { currentLanguage, Fw, InvalidConfigException } from '../../core/index.ts';
 import { TRANSLATION_CATEGORY } from '../bootstrap.ts';
-
-/** Language that texts are written in: that of the request, else of the application. */
-export function currentLanguage(): string {
-  return getRequestLanguage() ?? Fw.app?.language ?? 'en-US';
-}
 
 /** A text of the upload module in the current language, as the application translates it. */
 export function uploadText(text: string): string {

@@ -92,5 +92,5 @@ export interface FetchContext {
   ) => Promise<MultipartBody>;
 }
 
-/** Parameters of a body: fields, or the result of a parser. */
+/** Parameters of a body: fields of a form, or the result of a parser. */
 export type BodyParams = Record<string, ParamValue<unknown>>;

@@ -9,19 +9,16 @@ import type { ValidationKey } from '../security/cookie-signature.ts';
 import type { Route } from '../url/route.ts';
 import type { CookieCollection } from './headers/cookie-collection.ts';
 import type { CookieConfig } from './headers/cookie.ts';
-import type { ParamValue, QueryParams } from './body/query.ts';
+import type { QueryParams } from './body/query.ts';
 import { RequestBody, type ParsedBody } from './request-body.ts';
 import { readCookies } from './request-cookies.ts';
 import { isSafeMethod, overridingMethod } from './request-method.ts';
 import type { Parsers } from './body/request-parser.ts';
-import type { FetchContext, RequestSource } from './request-source.ts';
+import type { BodyParams, FetchContext, RequestSource } from './request-source.ts';
 import type { RequestServices } from './request-services.ts';
 import { RequestTarget } from './request-target.ts';
 import { registerUploadedFiles, type UploadedFileTree } from './body/uploaded-file.ts';
 import { isEmpty } from '../internal/is-empty.ts';
-
-/** Parameters of a body: fields of a form, or the result of a parser. */
-export type BodyParams = Record<string, ParamValue<unknown>>;
 
 const noParsers: Parsers = {};
 const csrfCookie: Omit<CookieConfig, 'name'> = { httpOnly: true };
