@@ -5,13 +5,13 @@ import {
   InvalidConfigException,
 } from '../core/index.ts';
 import { EncodedFile, type FormFields } from '../validator/index.ts';
+import { MemoryRateLimitStore } from '../web/index.ts';
 import { readCount } from './internal/chunk-headers.ts';
 import { DirectUploads, isDirect } from './internal/direct-uploads.ts';
 import { isBusy, notAllowed, notFound, tooManyStarts, wrongMethod } from './internal/faults.ts';
 import { discardBody, readBody } from './internal/read-body.ts';
 import { receiveChunk } from './internal/receive-chunk.ts';
 import { receiveWhole, startChunked } from './internal/receive-form.ts';
-import { RateLimit } from './internal/rate-limit.ts';
 import { asTus, isTus, Tus } from './internal/tus.ts';
 import { answer, faultAnswer, fileAnswer, isDiskFull } from './internal/responses.ts';
 import { partHeaders } from './internal/transfer/direct-parts.ts';
@@ -47,19 +47,19 @@ export class UploadServer {
   readonly #transfers: Transfers;
   readonly #tus: Tus;
   readonly #direct: DirectUploads | null;
-  readonly #starts: RateLimit;
+  readonly #starts: MemoryRateLimitStore;
   readonly #busy = new Map<string, Writing>();
   #lastSweep: number;
 
   /** @throws {InvalidConfigException} An option is missing, or a number is not above 0. */
   constructor(options: UploadServerOptions) {
     this.#options = resolveServerOptions(options);
-    const { now, startsPerMinute } = this.#options;
+    const { now } = this.#options;
     this.#transfers = new Transfers(this.#options);
     this.#tus = new Tus(this.#transfers, this.#options);
     const { direct } = this.#transfers;
     this.#direct = direct && new DirectUploads(this.#transfers, direct, this.#options);
-    this.#starts = new RateLimit(startsPerMinute, now);
+    this.#starts = new MemoryRateLimitStore({ maxKeys: 10_000, now });
     this.#lastSweep = now();
   }
 
@@ -82,7 +82,7 @@ export class UploadServer {
       if (!(error instanceof HttpException) && !isDiskFull(error)) {
         Fw.error(error instanceof Error ? (error.stack ?? error.message) : String(error), 'upload');
       }
-      return faultAnswer(error, this.#starts.retryAfterSeconds);
+      return faultAnswer(error, Math.ceil(60 / this.#options.startsPerMinute));
     }
   }
 
@@ -179,7 +179,9 @@ export class UploadServer {
 
   async #admit(owner: string): Promise<void> {
     // Clients with too many requests are rejected here, before the storage is used.
-    if (!this.#starts.take(owner)) throw tooManyStarts();
+    const rate = { limit: this.#options.startsPerMinute, window: 60_000 };
+    const { isAllowed } = await this.#starts.take(owner, rate);
+    if (!isAllowed) throw tooManyStarts();
     await this.#transfers.admit(owner);
     this.#sweepNow();
   }

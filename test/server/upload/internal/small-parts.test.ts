@@ -10,7 +10,6 @@ import { serializable } from '../../../../server/upload/internal/element-attribu
 import { fileNameFor, stemFor, uniqueName } from '../../../../server/upload/internal/file-name.ts';
 import { outputFormatOf, withExtensionOf } from '../../../../server/upload/internal/image-type.ts';
 import { outputScale, scaleSize } from '../../../../server/upload/internal/output-size.ts';
-import { RateLimit } from '../../../../server/upload/internal/rate-limit.ts';
 
 describe('Headers of a chunk', () => {
   for (const [text, expected] of [
@@ -181,47 +180,5 @@ describe('Sizes of pictures', () => {
     assert.deepEqual(scaleSize({ width: 101, height: 49 }, 0.5), { width: 51, height: 25 });
     assert.deepEqual(scaleSize({ width: 100, height: 1 }, 0.01), { width: 1, height: 1 });
     assert.deepEqual(scaleSize({ width: 3, height: 4 }, 1), { width: 3, height: 4 });
-  });
-});
-
-describe('RateLimit', () => {
-  it('allows a key its number of actions in a minute, and more as time passes', () => {
-    let time = 0;
-    const limit = new RateLimit(2, () => time);
-    const take = (count: number, key = 'a') => Array.from({ length: count }, () => limit.take(key));
-    assert.deepEqual(take(3), [true, true, false]);
-    assert.deepEqual(take(1, 'b'), [true]);
-    time += 29_999;
-    assert.deepEqual(take(1), [false]);
-    time += 1;
-    assert.deepEqual(take(2), [true, false]);
-    time += 3_600_000;
-    assert.deepEqual(take(3), [true, true, false]);
-    time -= 3_600_000;
-    assert.deepEqual(take(1), [false]);
-    time += 30_000;
-    assert.deepEqual(take(2), [true, false]);
-  });
-
-  it('returns the seconds until a key may act again', () => {
-    for (const [perMinute, seconds] of [
-      [1, 60],
-      [7, 9],
-      [60, 1],
-      [1000, 1],
-    ] as const) {
-      assert.equal(new RateLimit(perMinute, () => 0).retryAfterSeconds, seconds);
-    }
-  });
-
-  it('stores ten thousand keys', () => {
-    const limit = new RateLimit(1, () => 0);
-    assert.equal(limit.take('first'), true);
-    for (let i = 0; i < 9999; i++) limit.take(`${i}`);
-    assert.equal(limit.take('first'), false);
-    for (let i = 0; i < 9999; i++) limit.take(`${i}`);
-    assert.equal(limit.take('first'), false);
-    for (let i = 0; i < 10_000; i++) limit.take(`other ${i}`);
-    assert.equal(limit.take('first'), true);
   });
 });
