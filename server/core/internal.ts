@@ -16,12 +16,14 @@ export {
   FrameworkError,
 } from './errors/exceptions.ts';
 export { createTranslator } from './translation/create-translator.ts';
+export { discardRest, isAwaitedBody, maxDiscardedBytes } from './runtime/discard-rest.ts';
 export {
+  type ChunkHandler,
   consumeWhole,
-  discardRest,
-  isAwaitedBody,
-  maxDiscardedBytes,
-} from './runtime/discard-rest.ts';
+  type EarlyEnd,
+  isPushSource,
+  type PushSource,
+} from './runtime/push-source.ts';
 export { freeBytes, giveBytes } from './runtime/given-bytes.ts';
 export {
   checkEntries,

@@ -1,15 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
 import { BadRequestHttpException } from '../../core/index.ts';
-
-/** Receives the next chunk; reading pauses until a returned promise settles. */
-export type ChunkHandler = (chunk: Uint8Array) => Promise<void> | null | void;
+import type { ChunkHandler, EarlyEnd } from '../../core/internal.ts';
 
 /** How a body is read. */
 export interface BodyReadingOptions {
   readonly take: ChunkHandler;
-  /** Effect of an early end of the body: `fail` rejects, `stop` ends the reading as at the regular end. */
-  readonly onEarlyEnd: 'fail' | 'stop';
+  readonly onEarlyEnd: EarlyEnd;
 }
 
 /** Reads the body of a message once, until its end, an early end or {@link fail}. */

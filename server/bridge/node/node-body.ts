@@ -2,8 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import type { Http2ServerRequest } from 'node:http2';
 
 import { BadRequestHttpException, HttpException } from '../../core/index.ts';
-import { freeBytes, giveBytes, maxDiscardedBytes } from '../../core/internal.ts';
-import { BodyReading, type BodyReadingOptions, type ChunkHandler } from './body-reading.ts';
+import {
+  type ChunkHandler,
+  type EarlyEnd,
+  freeBytes,
+  giveBytes,
+  maxDiscardedBytes,
+} from '../../core/internal.ts';
+import { BodyReading } from './body-reading.ts';
 
 /** Most unread bytes of a request that are read from the socket so that its connection can be reused. */
 const MAX_DISCARDED_BYTES = 1_048_576;
@@ -34,10 +40,7 @@ export class NodeBody {
    * @throws {HttpException} 413: the body is larger than allowed.
    * @throws {BadRequestHttpException} The client went away before its end.
    */
-  consume(
-    take: ChunkHandler,
-    onEarlyEnd: BodyReadingOptions['onEarlyEnd'] = 'fail',
-  ): Promise<void> {
+  consume(take: ChunkHandler, onEarlyEnd: EarlyEnd = 'fail'): Promise<void> {
     const forward: ChunkHandler = (chunk) => {
       // Other listeners receive the same bytes.
       if (this.#message.listenerCount('data') === 1) giveBytes(chunk);
@@ -46,7 +49,7 @@ export class NodeBody {
     return this.#read(forward, onEarlyEnd);
   }
 
-  async #read(take: ChunkHandler, onEarlyEnd: BodyReadingOptions['onEarlyEnd']): Promise<void> {
+  async #read(take: ChunkHandler, onEarlyEnd: EarlyEnd): Promise<void> {
     if (this.used) throw unusable(this.#isUsed);
     this.#isUsed = true;
     const maxBytes = this.#maxBytes;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
+import type { ChunkHandler, EarlyEnd } from '../../core/internal.ts';
 import { takesLight } from '../../web/internal.ts';
-import type { BodyReadingOptions, ChunkHandler } from './body-reading.ts';
 import { NodeBody } from './node-body.ts';
 import { type Inspect, inspectCustom, NodeHeaders } from './node-headers.ts';
 import { urlOf, type RequestUrlParts } from './request-url.ts';
@@ -127,10 +127,7 @@ export class NodeRequest {
   }
 
   /** Passes on the chunks of the body as they arrive from the socket. @throws As `NodeBody.consume`. */
-  async consume(
-    take: ChunkHandler,
-    onEarlyEnd: BodyReadingOptions['onEarlyEnd'] = 'fail',
-  ): Promise<void> {
+  async consume(take: ChunkHandler, onEarlyEnd?: EarlyEnd): Promise<void> {
     if (!this.#hasBody) return;
     if (this.#bodyOwner) await take(await this.bytes());
     else await this.#reader.consume(take, onEarlyEnd);

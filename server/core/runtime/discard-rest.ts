@@ -26,31 +26,3 @@ export async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array
 export function isAwaitedBody(headers: { get(name: string): string | null }): boolean {
   return headers.get('content-length') !== null || headers.get('transfer-encoding') !== null;
 }
-
-/** Receives the next chunk of a body; the sender waits for a promise. */
-type TakeChunk = (chunk: Uint8Array) => Promise<void> | null | void;
-
-/**
- * Passes the chunks of a body on until `take` throws, and discards the rest, so that a client or proxy that is still
- * sending gets the answer. After 64 MiB the reading ends.
- *
- * @param read Reads the body and calls its argument for each chunk.
- * @throws What `take` has thrown.
- */
-export async function consumeWhole(
-  read: (take: TakeChunk) => Promise<void>,
-  take: TakeChunk,
-): Promise<void> {
-  const failures: unknown[] = [];
-  let left = maxDiscardedBytes;
-  await read((chunk) => {
-    try {
-      if (failures.length === 0) return take(chunk);
-    } catch (error) {
-      failures.push(error);
-    }
-    left -= chunk.length;
-    if (left < 0) throw failures[0];
-  });
-  if (failures.length > 0) throw failures[0];
-}

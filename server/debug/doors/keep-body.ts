@@ -1,4 +1,4 @@
-import { discardRest, isAwaitedBody } from '../../core/internal.ts';
+import { discardRest, isAwaitedBody, isPushSource } from '../../core/internal.ts';
 import type { Capture } from '../capture/capture.ts';
 import type { BodyFacts } from '../capture/request-facts.ts';
 import { BodyStart } from './body-start.ts';
@@ -93,6 +93,6 @@ function hasBody(request: Request): boolean {
  * discard it. A request of `fwx/server/bridge` is discarded by the bridge.
  */
 async function discardUnread(request: Request): Promise<void> {
-  if ('consume' in request || request.bodyUsed || !isAwaitedBody(request.headers)) return;
+  if (isPushSource(request) || request.bodyUsed || !isAwaitedBody(request.headers)) return;
   if (request.body && !request.body.locked) await discardRest(request.body.getReader());
 }

@@ -1,10 +1,4 @@
-import { freeBytes } from '../../core/internal.ts';
-
-/** An object that passes on its chunks as they arrive, as requests of `fwx/server/bridge` do. */
-export interface PushSource {
-  /** @param take Receives the next chunk; the sender waits until a returned promise settles. */
-  consume(take: (chunk: Uint8Array) => Promise<void> | null): Promise<void>;
-}
+import { freeBytes, type PushSource } from '../../core/internal.ts';
 
 /** Bytes that may be queued before the sender has to wait. */
 const maxWaiting = 256 * 1024;

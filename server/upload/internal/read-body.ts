@@ -1,6 +1,6 @@
 import { HttpException } from '../../core/index.ts';
-import { discardRest, maxDiscardedBytes } from '../../core/internal.ts';
-import { chunkQueue, type PushSource } from './chunk-queue.ts';
+import { discardRest, isPushSource, maxDiscardedBytes } from '../../core/internal.ts';
+import { chunkQueue } from './chunk-queue.ts';
 import { brokeOff } from './faults.ts';
 import { collect, once } from './transfer/streams.ts';
 
@@ -16,8 +16,6 @@ const maxUnsizedBytes = 1024 ** 2;
  * @throws {BadRequestHttpException} The client went away, which is not an error of the server.
  */
 export function readBody(request: Request): AsyncGenerator<Uint8Array> {
-  // Requests of `fwx/server/bridge` pass their chunks on without a stream of the platform in between, which takes
-  // less time and memory.
   const chunks = isPushSource(request)
     ? chunkQueue(request, maxDiscardedBytes)
     : readStream(request);
@@ -54,10 +52,6 @@ export async function readSizedBody(
   const bytes = await collect(data, maxUnsizedBytes + 1);
   if (bytes.length <= maxUnsizedBytes) return { size: bytes.length, data: once(bytes) };
   throw new HttpException(411, 'The header Content-Length is missing.');
-}
-
-function isPushSource(request: object): request is PushSource {
-  return 'consume' in request && typeof request.consume === 'function';
 }
 
 /** Passes chunks on, and replaces the error when the client has gone away. */

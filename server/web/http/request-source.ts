@@ -26,11 +26,11 @@ export interface RequestSource {
    * Passes the chunks of the body to `take` without a stream, in sources that support it. The sender waits for a
    * returned promise to settle.
    *
-   * @param onBreak Behavior for a truncated body: `fail` rejects, `stop` ends it like a complete one.
+   * @param onEarlyEnd Effect of an early end: `fail`, the default, rejects, `stop` ends it like a complete body.
    */
   consume?(
     take: (chunk: Uint8Array) => Promise<void> | null | void,
-    onBreak: 'fail' | 'stop',
+    onEarlyEnd?: 'fail' | 'stop',
   ): Promise<void>;
 }
 

@@ -1,5 +1,11 @@
 import { BadRequestHttpException, HttpException } from '../../core/index.ts';
-import { consumeWhole, discardRest, isAwaitedBody } from '../../core/internal.ts';
+import {
+  type ChunkHandler,
+  consumeWhole,
+  discardRest,
+  isAwaitedBody,
+  isPushSource,
+} from '../../core/internal.ts';
 import type {
   BodyLimits,
   FetchContext,
@@ -99,12 +105,9 @@ function withoutDisk(limits: BodyLimits, options: MultipartOptions): MultipartOp
   return { ...options, maxFormBytes, spillBytes: Infinity };
 }
 
-/** Takes a chunk; the next one waits for the promise. */
-type Take = (chunk: Uint8Array) => Promise<void> | null;
-
 /** Passes chunks on until the end, or until the client disconnects: the parser detects whether the body is complete. */
-async function consume(source: RequestSource, take: Take): Promise<void> {
-  if (source.consume) return consumeWhole(async (each) => source.consume?.(each, 'stop'), take);
+async function consume(source: RequestSource, take: ChunkHandler): Promise<void> {
+  if (isPushSource(source)) return consumeWhole(source, take, 'stop');
   const reader = source.body?.getReader();
   if (!reader) return;
   for (;;) {

@@ -1,19 +1,14 @@
-import { consumeWhole } from '../../../core/internal.ts';
+import { consumeWhole, isPushSource, type PushSource } from '../../../core/internal.ts';
 
 /** A source of bytes, piece by piece. */
 export type ByteSource = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | PushSource;
-
-/** An object that passes on its chunks without a stream, as requests of `fwx/server/bridge` do. */
-export interface PushSource {
-  consume(take: (chunk: Uint8Array) => Promise<void> | null | void): Promise<void>;
-}
 
 /** Calls `take` with every chunk of a source, and ends the source when that throws. */
 export async function eachChunk(
   source: ByteSource,
   take: (chunk: Uint8Array) => void,
 ): Promise<void> {
-  if ('consume' in source) return consumeWhole((each) => source.consume(each), take);
+  if (isPushSource(source)) return consumeWhole(source, take);
   if (!('getReader' in source)) {
     for await (const chunk of source) take(chunk);
     return;

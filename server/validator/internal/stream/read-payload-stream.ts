@@ -3,7 +3,7 @@ import {
   InvalidArgumentException,
   UnsupportedMediaTypeHttpException,
 } from '../../../core/index.ts';
-import { discardRest, isAwaitedBody } from '../../../core/internal.ts';
+import { discardRest, isAwaitedBody, isPushSource } from '../../../core/internal.ts';
 import { asBadRequest, type Payload } from '../payload.ts';
 import { type ByteSource, eachChunk } from './each-chunk.ts';
 import { PayloadReader } from './payload-reader.ts';
@@ -78,10 +78,7 @@ export async function readPayloadRequest(
 }
 
 function sourceOf(request: PayloadRequest): ByteSource {
-  if ('consume' in request && typeof request.consume === 'function') {
-    return request as unknown as ByteSource;
-  }
-  return request.body ?? noBytes();
+  return isPushSource(request) ? request : (request.body ?? noBytes());
 }
 
 async function* noBytes(): AsyncGenerator<Uint8Array> {}

@@ -3,7 +3,8 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, it } from 'node:test';
 
-import { BodyReading, type ChunkHandler } from '../../../../server/bridge/node/body-reading.ts';
+import { BodyReading } from '../../../../server/bridge/node/body-reading.ts';
+import type { ChunkHandler } from '../../../../server/core/internal.ts';
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
