@@ -2,6 +2,7 @@ export { bindParams, type BoundParams } from './controller/action-params.ts';
 export { type AliasMap } from './fw/aliases.ts';
 export { settlesWithin, withTimeout } from './runtime/settles-within.ts';
 export { isPromise } from './runtime/awaitable.ts';
+export { isEmpty } from './runtime/is-empty.ts';
 export { type ApplicationRequest, type ApplicationResponse } from './application/application.ts';
 export { type LogIdentity } from './application/current-app.ts';
 export { runBootstrap } from './application/bootstrap.ts';

@@ -6,7 +6,7 @@ import {
   InvalidCallException,
   requestSlot,
 } from '../core/index.ts';
-import { configureNew, isPromise } from '../core/internal.ts';
+import { configureNew, isEmpty, isPromise } from '../core/internal.ts';
 import { type Request, type Response, Url, type UrlSpec } from '../web/index.ts';
 import { sendCsrfToken } from './internal/csrf-pair.ts';
 import { currentExchange, type PageExchange, standAlone } from './internal/exchange.ts';
@@ -28,7 +28,6 @@ import type { PageRenderer } from './page-renderer.ts';
 import { isMarker } from './protocol/header.ts';
 import type { Page } from './protocol/page.ts';
 import { handleRejections } from './protocol/handle-rejections.ts';
-import { isEmpty } from './protocol/json-value.ts';
 import {
   type AssetVersion,
   checkErrors,

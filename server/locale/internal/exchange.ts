@@ -9,8 +9,8 @@ export interface LanguageStore {
   set(key: string, value: unknown): void;
 }
 
-/** The parts of a request with which the URLs of its site begin. */
-export interface UrlParts {
+/** The part of a request that the URLs of its site begin with. */
+export interface UrlBase {
   getBaseUrl(): string;
   getScriptUrl(): string;
   getHostInfo(): string | null;
@@ -21,7 +21,7 @@ export interface LocaleExchange {
   /** Whether another router reads the paths, so that they must stay as they were sent. */
   readonly hasForeignRouter: boolean;
   /** Base URL, script and host of the request; null: those of the application. */
-  readonly request: UrlParts | null;
+  readonly request: UrlBase | null;
   /** Session of the visitor; null when there is none. */
   readonly session: LanguageStore | null;
   /** Sets a cookie with the response. */

@@ -1,4 +1,9 @@
-import { type Route, UrlNormalizerRedirectException, type UrlSpec } from '../../web/index.ts';
+import {
+  type Route,
+  type UrlManager,
+  UrlNormalizerRedirectException,
+  type UrlSpec,
+} from '../../web/index.ts';
 import type { LocaleRequest } from '../locale-request.ts';
 import type { LocaleSetup } from './locale-setup.ts';
 import type { LocaleState } from './locale-state.ts';
@@ -24,12 +29,6 @@ export function parsePlainly(parse: () => Route | false): PlainResult {
   }
 }
 
-/** Creates the URLs of redirects. */
-export interface UrlCreator {
-  readonly languageParam: string;
-  createUrl(spec: UrlSpec): string;
-}
-
 /**
  * The URL of a request's route: a path of this host as text, or the route when its rule has another
  * host, because applications allow other hosts for routes only. Null for the URL of the request itself, and
@@ -41,7 +40,7 @@ export function targetOfRequest(
   request: LocaleRequest,
   [route, params]: Route,
   to: string | null,
-  manager: UrlCreator,
+  manager: Pick<UrlManager, 'createUrl'> & { readonly languageParam: string },
 ): UrlSpec | null {
   const all: Record<string, unknown> = { __proto__: null, ...queryOf(request), ...params };
   // Overwrites a language in the query: a link must not determine the language of the target.

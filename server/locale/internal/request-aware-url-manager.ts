@@ -1,7 +1,7 @@
 import { UrlManager } from '../../web/index.ts';
 import { currentApplication } from '../../web/internal.ts';
 import type { LanguageChangedEvent } from '../language-changed-event.ts';
-import { currentExchange, type UrlParts } from './exchange.ts';
+import { currentExchange, type UrlBase } from './exchange.ts';
 import { currentState } from './locale-state.ts';
 
 /** A URL manager that also reads base URL, script and host of requests without an application. */
@@ -11,7 +11,7 @@ export class RequestAwareUrlManager extends UrlManager<{ languageChanged: Langua
   #hostInfo: string | null = null;
 
   /** The request without an application: the one that a server has set, else the last that was parsed in its scope. */
-  get #source(): Partial<UrlParts> | null {
+  get #source(): Partial<UrlBase> | null {
     const { request } = currentExchange();
     if (request !== null || currentApplication.peek()) return request;
     return currentState(this)?.request ?? null;

@@ -3,7 +3,7 @@ import type { Manager } from '../manager.ts';
 import { type RenderedPage, rootMarkup } from '../page-renderer.ts';
 import type { Page } from '../protocol/page.ts';
 import type { RootDocument } from '../root-document.ts';
-import { withTimeout } from './with-timeout.ts';
+import { abortAfter } from './abort-after.ts';
 
 /** The parts of the document of an initial page. */
 interface DocumentParts {
@@ -52,7 +52,7 @@ export async function renderPage(
 ): Promise<RenderedPage | null> {
   try {
     const work = (signal: AbortSignal) => renderer?.(page.toArray(), { id, signal }) ?? null;
-    return (await withTimeout(ssrTimeout, work)) ?? null;
+    return (await abortAfter(ssrTimeout, work)) ?? null;
   } catch (error) {
     // The client can render every page: after a failure here the page is only delayed.
     Fw.error(

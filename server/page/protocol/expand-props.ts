@@ -1,8 +1,7 @@
 import { formatMessage } from '../../core/index.ts';
-import { isPlain } from '../../core/internal.ts';
+import { isEmpty, isPlain } from '../../core/internal.ts';
 import { InvalidPageInputException } from './exceptions.ts';
 import { handleRejections } from './handle-rejections.ts';
-import { isEmpty } from './json-value.ts';
 import { ProtocolMessage } from './message.ts';
 import type { PageInput } from './page-input.ts';
 

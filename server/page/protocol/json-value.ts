@@ -6,12 +6,6 @@ import { ProtocolMessage } from './message.ts';
 /** Depth beyond which a value is treated as infinite. */
 export const jsonDepthLimit = 512;
 
-/** Whether a map has no key at all. */
-export function isEmpty(map: object): boolean {
-  for (const _key in map) return false;
-  return true;
-}
-
 /** Whether a value defines its JSON itself. */
 export function hasToJson(value: object): value is { toJSON(key?: string): unknown } {
   return typeof (value as { toJSON?: unknown }).toJSON === 'function';

@@ -1,4 +1,5 @@
-import { isEmpty, mayBeMalformed } from './json-value.ts';
+import { isEmpty } from '../../core/internal.ts';
+import { mayBeMalformed } from './json-value.ts';
 import { type Constants, PageJson } from './page-json.ts';
 import type { PageInput, AssetVersion } from './page-input.ts';
 import { noMetadata, type PageMetadata } from './page-metadata.ts';

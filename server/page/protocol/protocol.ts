@@ -1,8 +1,9 @@
 import { formatMessage, InvalidArgumentException } from '../../core/index.ts';
+import { isEmpty } from '../../core/internal.ts';
 import { InvalidPropException, PropResolutionException } from './exceptions.ts';
 import { expandProps } from './expand-props.ts';
 import { handleRejections } from './handle-rejections.ts';
-import { isEmpty, malformedText, normalizeJson, setOwn } from './json-value.ts';
+import { malformedText, normalizeJson, setOwn } from './json-value.ts';
 import { ProtocolMessage } from './message.ts';
 import { Page } from './page.ts';
 import type { PageInput } from './page-input.ts';

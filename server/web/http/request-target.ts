@@ -1,5 +1,5 @@
 import { InvalidConfigException } from '../../core/index.ts';
-import { isEmpty } from '../internal/is-empty.ts';
+import { isEmpty } from '../../core/internal.ts';
 import { trimEndSlashes, trimSlashes, trimStartSlashes } from '../internal/slashes.ts';
 import { parseQuery, type QueryParams } from './body/query.ts';
 import { RequestMessage } from './request-message.ts';

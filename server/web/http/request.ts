@@ -3,7 +3,7 @@ import {
   InvalidConfigException,
   NotFoundHttpException,
 } from '../../core/index.ts';
-import { hasRequestScope } from '../../core/internal.ts';
+import { hasRequestScope, isEmpty } from '../../core/internal.ts';
 import { csrfTokenMatches, maskCsrfToken, newCsrfToken } from '../security/csrf.ts';
 import type { ValidationKey } from '../security/cookie-signature.ts';
 import type { Route } from '../url/route.ts';
@@ -18,7 +18,6 @@ import type { BodyParams, FetchContext, RequestSource } from './request-source.t
 import type { RequestServices } from './request-services.ts';
 import { RequestTarget } from './request-target.ts';
 import { registerUploadedFiles, type UploadedFileTree } from './body/uploaded-file.ts';
-import { isEmpty } from '../internal/is-empty.ts';
 
 const noParsers: Parsers = {};
 const csrfCookie: Omit<CookieConfig, 'name'> = { httpOnly: true };

@@ -6,7 +6,6 @@ import { isPlain } from '../../../server/core/internal.ts';
 import {
   checkDepth,
   hasToJson,
-  isEmpty,
   isPlainData,
   jsonDepthLimit,
   malformedText,
@@ -198,10 +197,6 @@ describe('values of JSON', () => {
     for (const value of [null, undefined, [], new Model(), new Date(0), 'x', 1, () => 1]) {
       assert.equal(isPlain(value), false);
     }
-  });
-
-  it('are empty without any key', () => {
-    assert.deepEqual([{}, [], { a: undefined }, [1]].map(isEmpty), [true, true, false, false]);
   });
 
   it('have their own toJSON(), or one of their class', () => {

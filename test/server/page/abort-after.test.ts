@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 
-import { withTimeout } from '../../../server/page/internal/with-timeout.ts';
+import { abortAfter } from '../../../server/page/internal/abort-after.ts';
 
 const endless = (): Promise<never> => new Promise(() => {});
 
-describe('withTimeout', () => {
+describe('abortAfter', () => {
   it('returns the result of work, synchronous or asynchronous', async () => {
-    assert.equal(await withTimeout(1000, () => 1), 1);
-    assert.equal(await withTimeout(1000, async () => 2), 2);
+    assert.equal(await abortAfter(1000, () => 1), 1);
+    assert.equal(await abortAfter(1000, async () => 2), 2);
     await assert.rejects(
-      withTimeout(1000, () => Promise.reject(new Error('own'))),
+      abortAfter(1000, () => Promise.reject(new Error('own'))),
       { message: 'own' },
     );
   });
@@ -19,7 +20,7 @@ describe('withTimeout', () => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     for (const timeout of [1, 20]) {
       const signals: AbortSignal[] = [];
-      const late = withTimeout(timeout, (signal) => {
+      const late = abortAfter(timeout, (signal) => {
         signals.push(signal);
         return endless();
       });
@@ -29,20 +30,24 @@ describe('withTimeout', () => {
         [false],
       );
       t.mock.timers.tick(1);
+      await assert.rejects(late, { message: `It took longer than ${timeout} ms.` });
       assert.deepEqual(
         signals.map(({ aborted }) => aborted),
         [true],
       );
-      await assert.rejects(late, { message: `It took longer than ${timeout} ms.` });
     }
   });
 
   it('waits without a limit for 0', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     let settle: (value: string) => void = () => {};
-    const work = withTimeout(0, () => new Promise<string>((resolve) => (settle = resolve)));
+    const work = abortAfter(0, () => new Promise<string>((resolve) => (settle = resolve)));
     t.mock.timers.tick(100_000);
     settle('late');
     assert.equal(await work, 'late');
+  });
+
+  it('waits for work with an infinite timeout', async () => {
+    assert.equal(await abortAfter(Infinity, () => setTimeout(20, 'late')), 'late');
   });
 });
