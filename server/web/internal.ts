@@ -4,6 +4,8 @@ export { traceContext } from './http/headers/trace-context.ts';
 export { currentApplication, currentRequest } from './internal/current-request.ts';
 export { escapeHtml } from './internal/escape-html.ts';
 export { trimSlashes } from './internal/slashes.ts';
+export { takeUntil } from './internal/take-until.ts';
+export { checkStorage, withoutMark } from './internal/unstorage.ts';
 export { fetchResponseOf } from './internal/fetch-response-of.ts';
 export { type UserServices } from './application/user.ts';
 export { type ErrorServices } from './error/error-handler.ts';

@@ -1,5 +1,5 @@
-import { InvalidConfigException } from '../../core/index.ts';
 import { withDefaults } from '../../core/internal.ts';
+import { checkStorage, withoutMark } from '../../web/internal.ts';
 import { emptySummary, readSummary, type RequestSummary } from '../model/request-summary.ts';
 import { parseSnapshot, type SnapshotText } from '../model/snapshot.ts';
 import { checkedHistorySize } from './manifest.ts';
@@ -25,8 +25,7 @@ export interface UnstorageSnapshotStoreOptions {
   readonly prefix?: string;
 }
 
-// Storages parse texts that look like JSON; this prefix prevents that.
-const START = 'capture ';
+const MARK = 'capture ';
 
 /**
  * Keeps captures in any driver of `unstorage`, for several machines that share one history. Drivers have no locks: the
@@ -43,9 +42,7 @@ export class UnstorageSnapshotStore implements SnapshotStore {
    */
   constructor(storage: CaptureStorage, options: UnstorageSnapshotStoreOptions = {}) {
     const { prefix } = withDefaults('UnstorageSnapshotStore', options, { prefix: 'debug:' });
-    if (typeof (storage as Partial<CaptureStorage> | null | undefined)?.getKeys !== 'function') {
-      throw new InvalidConfigException('UnstorageSnapshotStore needs a storage of unstorage.');
-    }
+    checkStorage(storage, 'UnstorageSnapshotStore', 'getKeys');
     this.#storage = storage;
     this.#prefix = prefix;
   }
@@ -155,12 +152,11 @@ export class UnstorageSnapshotStore implements SnapshotStore {
   }
 
   async #read(key: string): Promise<string | null> {
-    const value = await this.#storage.getItem(key);
-    return typeof value === 'string' && value.startsWith(START) ? value.slice(START.length) : null;
+    return withoutMark(await this.#storage.getItem(key), MARK);
   }
 
   async #write(key: string, text: string): Promise<void> {
-    await this.#storage.setItem(key, START + text);
+    await this.#storage.setItem(key, MARK + text);
   }
 }
 

@@ -6,6 +6,7 @@ import {
 } from '../../core/index.ts';
 import { checkSettings, settingRules } from '../../core/internal.ts';
 import { storableJson } from '../internal/storable-json.ts';
+import { withoutMark } from '../internal/unstorage.ts';
 import { randomString } from '../security/random.ts';
 import { type CacheStorage, MemoryCacheStorage } from './cache-storage.ts';
 
@@ -36,8 +37,7 @@ interface Entry {
   readonly value: unknown;
 }
 
-// Makes the text no valid JSON, because storages parse text that looks like JSON.
-const PREFIX = 'entry ';
+const MARK = 'entry ';
 
 /**
  * Caches values that are costly to compute, in the memory of the process or in any driver of `unstorage`. JSON must be
@@ -176,7 +176,7 @@ export class Cache extends Component {
     const text = carriedJson('value', value);
     const head = JSON.stringify({ ends, tags });
     const options = ends === 0 ? {} : { ttl: Math.ceil(ttl) };
-    await this.storage.setItem(id, `${PREFIX}${head.length} ${head}${text}`, options);
+    await this.storage.setItem(id, `${MARK}${head.length} ${head}${text}`, options);
   }
 
   async #version(tag: string): Promise<string | null> {
@@ -217,12 +217,13 @@ function carriedJson(what: string, value: unknown): string {
 }
 
 function entryOf(stored: unknown): Entry | null {
-  if (typeof stored !== 'string' || !stored.startsWith(PREFIX)) return null;
-  const start = stored.indexOf(' ', PREFIX.length) + 1;
-  const end = start + Number(stored.slice(PREFIX.length, start));
+  const text = withoutMark(stored, MARK);
+  if (text === null) return null;
+  const start = text.indexOf(' ') + 1;
+  const end = start + Number(text.slice(0, start));
   try {
-    const head = JSON.parse(stored.slice(start, end)) as Pick<Entry, 'ends' | 'tags'>;
-    return { ...head, value: JSON.parse(stored.slice(end)) as unknown };
+    const head = JSON.parse(text.slice(start, end)) as Pick<Entry, 'ends' | 'tags'>;
+    return { ...head, value: JSON.parse(text.slice(end)) as unknown };
   } catch {
     // Written by other code, or truncated.
     return null;

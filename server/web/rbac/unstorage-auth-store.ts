@@ -1,4 +1,4 @@
-import { InvalidConfigException } from '../../core/index.ts';
+import { checkStorage, withoutMark } from '../internal/unstorage.ts';
 import { authDataOf, authJson } from './auth-data.ts';
 import type { AuthData, AuthStore } from './auth-item.ts';
 
@@ -8,8 +8,7 @@ export interface AuthStorage {
   setItem(key: string, value: string): unknown;
 }
 
-// Makes the text no valid JSON, because storages parse text that looks like JSON.
-const PREFIX = 'rbac ';
+const MARK = 'rbac ';
 
 /** Keeps roles and assignments in any driver of `unstorage`, as one value: the later of two changes wins. */
 export class UnstorageAuthStore implements AuthStore {
@@ -22,9 +21,7 @@ export class UnstorageAuthStore implements AuthStore {
    * @throws {InvalidConfigException} There is no storage.
    */
   constructor(storage: AuthStorage, key = 'rbac') {
-    if (typeof (storage as Partial<AuthStorage> | null)?.getItem !== 'function') {
-      throw new InvalidConfigException('UnstorageAuthStore needs a storage of unstorage.');
-    }
+    checkStorage(storage, 'UnstorageAuthStore');
     this.#storage = storage;
     this.#key = key;
   }
@@ -33,15 +30,14 @@ export class UnstorageAuthStore implements AuthStore {
   async read(): Promise<AuthData | null> {
     const value = await this.#storage.getItem(this.#key);
     if (value === null || value === undefined) return null;
-    const text = typeof value === 'string' && value.startsWith(PREFIX) ? value : '';
+    const text = withoutMark(value, MARK) ?? '';
     if (this.#known?.text !== text) {
-      const data = authDataOf(text.slice(PREFIX.length), 'The storage of UnstorageAuthStore');
-      this.#known = { text, data };
+      this.#known = { text, data: authDataOf(text, 'The storage of UnstorageAuthStore') };
     }
     return this.#known.data;
   }
 
   async write(data: AuthData): Promise<void> {
-    await this.#storage.setItem(this.#key, PREFIX + authJson(data));
+    await this.#storage.setItem(this.#key, MARK + authJson(data));
   }
 }

@@ -1,5 +1,5 @@
-import { InvalidConfigException } from '../../core/index.ts';
 import { withDefaults } from '../../core/internal.ts';
+import { checkStorage, withoutMark } from '../internal/unstorage.ts';
 import { randomString } from '../security/random.ts';
 import { sha256 } from './remember-hash.ts';
 import type { RememberedLogin, RememberStore } from './remember-store.ts';
@@ -24,7 +24,6 @@ interface Entry extends RememberedLogin {
   readonly generation: string;
 }
 
-// Makes the text no valid JSON, because storages parse text that looks like JSON.
 const MARK = 'login ';
 
 /**
@@ -50,9 +49,7 @@ export class UnstorageRememberStore implements RememberStore {
       prefix: 'remember:',
       now: Date.now,
     });
-    if (typeof (storage as Partial<RememberStorage> | null | undefined)?.getItem !== 'function') {
-      throw new InvalidConfigException('UnstorageRememberStore needs a storage of unstorage.');
-    }
+    checkStorage(storage, 'UnstorageRememberStore');
     this.#storage = storage;
     this.#prefix = prefix;
     this.#now = now;
@@ -119,9 +116,10 @@ export class UnstorageRememberStore implements RememberStore {
 }
 
 function entryOf(value: unknown): Entry | null {
-  if (typeof value !== 'string' || !value.startsWith(MARK)) return null;
+  const json = withoutMark(value, MARK);
+  if (json === null) return null;
   try {
-    return JSON.parse(value.slice(MARK.length)) as Entry;
+    return JSON.parse(json) as Entry;
   } catch {
     // A truncated value ends the login instead of failing every request with it.
     return null;

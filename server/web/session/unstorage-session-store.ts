@@ -1,5 +1,5 @@
-import { InvalidConfigException } from '../../core/index.ts';
 import { withDefaults } from '../../core/internal.ts';
+import { checkStorage, withoutMark } from '../internal/unstorage.ts';
 import { sessionFromJson } from './session-json.ts';
 import type { SessionData, SessionStore } from './session-store.ts';
 
@@ -23,8 +23,8 @@ interface Entry {
   readonly data: SessionData;
 }
 
-// Makes the text no valid JSON, because storages parse text that looks like JSON, and skip keys such as `__proto__`.
-const format = /^session (\d+) (.*)$/s;
+const MARK = 'session ';
+const format = /^(\d+) (.*)$/s;
 
 /**
  * Stores sessions in any driver of `unstorage`. The expiry of a session is stored with it, because not every
@@ -45,9 +45,7 @@ export class UnstorageSessionStore implements SessionStore {
       prefix: 'session:',
       now: Date.now,
     });
-    if (typeof (storage as Partial<SessionStorage> | null | undefined)?.getItem !== 'function') {
-      throw new InvalidConfigException('UnstorageSessionStore needs a storage of unstorage.');
-    }
+    checkStorage(storage, 'UnstorageSessionStore');
     this.#storage = storage;
     this.#prefix = prefix;
     this.#now = now;
@@ -61,7 +59,7 @@ export class UnstorageSessionStore implements SessionStore {
   }
 
   async write(id: string, data: SessionData, ttlSeconds: number): Promise<void> {
-    const text = `session ${this.#now() + ttlSeconds * 1000} ${JSON.stringify(data)}`;
+    const text = `${MARK}${this.#now() + ttlSeconds * 1000} ${JSON.stringify(data)}`;
     await this.#storage.setItem(this.#prefix + id, text, { ttl: ttlSeconds });
   }
 
@@ -81,8 +79,8 @@ export class UnstorageSessionStore implements SessionStore {
   }
 
   async #find(id: string): Promise<Entry | null> {
-    const value = await this.#storage.getItem(this.#prefix + id);
-    const found = typeof value === 'string' ? format.exec(value) : null;
+    const text = withoutMark(await this.#storage.getItem(this.#prefix + id), MARK);
+    const found = text === null ? null : format.exec(text);
     if (!found) return null;
     const [, ends, json = ''] = found;
     const data = sessionFromJson(json);
