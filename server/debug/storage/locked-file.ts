@@ -1,5 +1,6 @@
 import { formatMessage, RuntimeException } from '../../core/index.ts';
 import { nodeBuiltin } from '../../core/internal.ts';
+import { takeUntil } from '../../web/internal.ts';
 import { Message } from '../message.ts';
 import { storageFault } from './storage-fault.ts';
 
@@ -52,17 +53,11 @@ export class LockedFile {
    * @throws {RuntimeException} The lock was not free within five seconds, or cannot be created.
    */
   async lock(): Promise<HeldFile> {
-    const until = Date.now() + LOCK_TIMEOUT;
-    for (let pause = 2; ; pause = Math.min(pause * 2, 50)) {
-      const held = this.#tryLock();
-      if (held) return held;
-      if (await this.#removeStaleLock()) continue;
-      if (Date.now() > until) {
-        throw new RuntimeException(formatMessage(Message.LOCK_NOT_ACQUIRED, this.#lock));
-      }
-      const wait = pause * (0.5 + Math.random());
-      await new Promise((resolve) => setTimeout(resolve, wait));
-    }
+    const held = await takeUntil(performance.now() + LOCK_TIMEOUT, async () => {
+      return this.#tryLock() ?? ((await this.#removeStaleLock()) ? this.#tryLock() : null);
+    });
+    if (held) return held;
+    throw new RuntimeException(formatMessage(Message.LOCK_NOT_ACQUIRED, this.#lock));
   }
 
   /**
