@@ -11,8 +11,8 @@ import {
 } from '../../core/internal.ts';
 import { BodyReading } from './body-reading.ts';
 
-/** Most unread bytes of a request that are read from the socket so that its connection can be reused. */
-const MAX_DISCARDED_BYTES = 1_048_576;
+/** Most bytes that are read after the response was sent, so that the connection can be reused. */
+const maxBytesAfterResponse = 1_048_576;
 
 /** The body of a request of `node:http`, read once, with back pressure. */
 export class NodeBody {
@@ -126,7 +126,7 @@ export class NodeBody {
     let size = 0;
     message.on('data', (chunk: Uint8Array) => {
       size += chunk.length;
-      if (size > MAX_DISCARDED_BYTES) endMessage(message);
+      if (size > maxBytesAfterResponse) endMessage(message);
     });
     // A client that goes away meanwhile is not an error.
     message.on('error', () => undefined);

@@ -2,6 +2,9 @@ import type { Hmac } from 'node:crypto';
 
 import { nodeBuiltin } from '../../core/internal.ts';
 
+/** Characters of a digest. */
+export const digestLength = 64;
+
 const hexDigest = /^[0-9a-f]{64}$/;
 
 function hmac(secret: string, text: string): Hmac {

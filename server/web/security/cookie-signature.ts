@@ -1,5 +1,5 @@
 import { InvalidConfigException } from '../../core/index.ts';
-import { hasHmacSha256, hmacSha256 } from '../internal/hmac.ts';
+import { digestLength, hasHmacSha256, hmacSha256 } from '../internal/hmac.ts';
 
 /** One secret, or several for a change of keys: the first signs, all of them verify. */
 export type ValidationKey = string | readonly string[];
@@ -12,8 +12,6 @@ export type CookieValue =
   | null
   | readonly CookieValue[]
   | { readonly [name: string]: CookieValue };
-
-const DIGEST_LENGTH = 64;
 
 /** The keys of a configuration value; empty texts are ignored. */
 export function validationKeys(key: ValidationKey): readonly string[] {
@@ -57,9 +55,9 @@ export function verifyCookieValue(
   if (secrets.length === 0) {
     throw new InvalidConfigException('Cookie validation key must be provided.');
   }
-  if (signed.length <= DIGEST_LENGTH) return undefined;
-  const digest = signed.slice(0, DIGEST_LENGTH);
-  const payload = signed.slice(DIGEST_LENGTH);
+  if (signed.length <= digestLength) return undefined;
+  const digest = signed.slice(0, digestLength);
+  const payload = signed.slice(digestLength);
   if (!secrets.some((secret) => hasHmacSha256(secret, payload, digest))) return undefined;
   return valueOf(name, payload);
 }

@@ -4,6 +4,7 @@ import {
   equalInConstantTime,
   hasHmacSha256,
   hasHmacSha256Async,
+  digestLength,
   hmacSha256,
   hmacSha256Async,
 } from '../internal/hmac.ts';
@@ -31,8 +32,6 @@ import {
   verifyPassword,
 } from './password.ts';
 import { randomKey, randomString } from './random.ts';
-
-const DIGEST_LENGTH = 64;
 
 /** Random values, signatures, encryption, masks and password hashes. */
 export class Security extends Component {
@@ -74,9 +73,9 @@ export class Security extends Component {
 
   /** The data that {@link hashData} has signed with the key; false for anything else. */
   validateData(data: string, key: string): string | false {
-    if (data.length < DIGEST_LENGTH) return false;
-    const payload = data.slice(DIGEST_LENGTH);
-    return hasHmacSha256(key, payload, data.slice(0, DIGEST_LENGTH)) ? payload : false;
+    if (data.length < digestLength) return false;
+    const payload = data.slice(digestLength);
+    return hasHmacSha256(key, payload, data.slice(0, digestLength)) ? payload : false;
   }
 
   /** {@link hashData} with WebCrypto, for runtimes without `node:crypto`. */
@@ -86,8 +85,8 @@ export class Security extends Component {
 
   /** {@link validateData} with WebCrypto, for runtimes without `node:crypto`. */
   async validateDataAsync(data: string, key: string): Promise<string | false> {
-    const payload = data.slice(DIGEST_LENGTH);
-    const isValid = await hasHmacSha256Async(key, payload, data.slice(0, DIGEST_LENGTH));
+    const payload = data.slice(digestLength);
+    const isValid = await hasHmacSha256Async(key, payload, data.slice(0, digestLength));
     return isValid ? payload : false;
   }
 
