@@ -57,11 +57,17 @@ const epoch = { year: 1970, month: 1, day: 1, hour: 0, minute: 0, second: 0, mil
 function toUtc(parts: DateParts): number | null {
   const { year, month, day, hour, minute, second, millisecond } = { ...epoch, ...parts };
   if (hour > 23 || minute > 59 || second > 59) return null;
+  const date = utcDate(year, month, day);
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isReal ? date.setUTCHours(hour, minute, second, millisecond) : null;
+}
+
+/** The start of a day of UTC. */
+function utcDate(year: number, month: number, day: number): Date {
   const date = new Date(0);
   // `Date.UTC` would take the years 0 to 99 for 1900 to 1999.
   date.setUTCFullYear(year, month - 1, day);
-  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return isReal ? date.setUTCHours(hour, minute, second, millisecond) : null;
+  return date;
 }
 
 function to24Hours({ hour = 0, afternoon }: DateParts): number | null {
@@ -107,9 +113,8 @@ function offsetOf(time: number, timeZone: string): number {
   const value = new Map(format.formatToParts(time).map((part) => [part.type, part.value]));
   const at = (type: Intl.DateTimeFormatPartTypes) => Number(value.get(type) ?? 0);
   const isBeforeYear1 = value.get('era')?.startsWith('B') === true;
-  const shown = new Date(0);
-  // `Date.UTC` would take the years 0 to 99 for 1900 to 1999.
-  shown.setUTCFullYear(isBeforeYear1 ? 1 - at('year') : at('year'), at('month') - 1, at('day'));
+  const year = isBeforeYear1 ? 1 - at('year') : at('year');
+  const shown = utcDate(year, at('month'), at('day'));
   shown.setUTCHours(at('hour'), at('minute'), at('second'));
   return shown.getTime() - Math.floor(time / 1000) * 1000;
 }
