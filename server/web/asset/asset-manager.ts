@@ -1,9 +1,8 @@
 import type { Stats } from 'node:fs';
 
 import { Component, Fw, InvalidArgumentException } from '../../core/index.ts';
-import { checkSettings, settingRules } from '../../core/internal.ts';
+import { checkSettings, nodeBuiltin, settingRules } from '../../core/internal.ts';
 import { currentRequest } from '../internal/current-request.ts';
-import { nodeBuiltin } from '../internal/node-builtin.ts';
 import { trimEndSlashes } from '../internal/slashes.ts';
 
 /** A file or directory that browsers can load. */

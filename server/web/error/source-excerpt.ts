@@ -1,4 +1,4 @@
-import { nodeBuiltin } from '../internal/node-builtin.ts';
+import { nodeBuiltin } from '../../core/internal.ts';
 
 /** Lines of a file around one of them. */
 export interface SourceExcerpt {

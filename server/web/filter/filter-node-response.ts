@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { PassThrough } from 'node:stream';
 
-import { nodeBuiltin } from '../internal/node-builtin.ts';
+import { nodeBuiltin } from '../../core/internal.ts';
 import { toReadableStream } from '../http/outgoing-message.ts';
 import { mustNotHaveBody } from '../http/status.ts';
 import { setHeadHeaders } from '../http/write-head.ts';

@@ -1,5 +1,5 @@
+import { nodeBuiltin } from '../../core/internal.ts';
 import { absent } from './absent.ts';
-import { nodeBuiltin } from './node-builtin.ts';
 
 const PURPOSE = 'A lock between processes';
 /** Milliseconds after which a lock that was not renewed is stale: the process that created it has ended. */

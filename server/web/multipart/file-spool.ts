@@ -1,8 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 
-import { freeBytes } from '../../core/internal.ts';
+import { freeBytes, nodeBuiltin } from '../../core/internal.ts';
 import { UploadError } from '../http/body/upload-error.ts';
-import { nodeBuiltin } from '../internal/node-builtin.ts';
 
 /** Bytes that are collected before they are written: fewer, larger writes. */
 const BATCH_BYTES = 524_288;

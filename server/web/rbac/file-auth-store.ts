@@ -1,9 +1,9 @@
 import type { Stats } from 'node:fs';
 
 import { InvalidConfigException } from '../../core/index.ts';
+import { nodeBuiltin } from '../../core/internal.ts';
 import { absent } from '../internal/absent.ts';
 import { acquireLockFile } from '../internal/lock-file.ts';
-import { nodeBuiltin } from '../internal/node-builtin.ts';
 import { randomString } from '../security/random.ts';
 import { authDataOf, authJson } from './auth-data.ts';
 import type { AuthData, AuthStore } from './auth-item.ts';

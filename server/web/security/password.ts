@@ -1,6 +1,6 @@
 import { InvalidArgumentException } from '../../core/index.ts';
+import { nodeBuiltin } from '../../core/internal.ts';
 import { decodeBase64Url, encodeBase64Url } from '../internal/base64.ts';
-import { nodeBuiltin } from '../internal/node-builtin.ts';
 import { argon2Hash, argon2Verify, isArgon2Hash } from './argon2.ts';
 import { randomKey } from './random.ts';
 

@@ -1,8 +1,7 @@
 import { InvalidConfigException } from '../../core/index.ts';
-import { withDefaults } from '../../core/internal.ts';
+import { nodeBuiltin, withDefaults } from '../../core/internal.ts';
 import { absent } from '../internal/absent.ts';
 import { acquireLockFile } from '../internal/lock-file.ts';
-import { nodeBuiltin } from '../internal/node-builtin.ts';
 import { sessionFromJson } from './session-json.ts';
 import type { SessionData, SessionStore } from './session-store.ts';
 

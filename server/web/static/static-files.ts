@@ -1,5 +1,5 @@
 import { BaseObject, Fw, HttpException, InvalidConfigException } from '../../core/index.ts';
-import { checkSettings, settingRules } from '../../core/internal.ts';
+import { checkSettings, nodeBuiltin, settingRules } from '../../core/internal.ts';
 import { preferredEncoding } from '../http/headers/accept-encoding.ts';
 import { isCompressible } from '../http/headers/compressible.ts';
 import { type FileFacts, factsOf, fileFacts, statsOf } from '../http/body/file-facts.ts';
@@ -9,7 +9,6 @@ import type { RequestSource } from '../http/request-source.ts';
 import { Request } from '../http/request.ts';
 import { Response } from '../http/response.ts';
 import { splitUrl } from '../http/url-parts.ts';
-import { nodeBuiltin } from '../internal/node-builtin.ts';
 import { trimEndSlashes } from '../internal/slashes.ts';
 import { staticPath } from './static-path.ts';
 

@@ -6,7 +6,7 @@ import {
   InvalidConfigException,
   ViewNotFoundException,
 } from '../../core/index.ts';
-import { nodeBuiltin } from '../internal/node-builtin.ts';
+import { nodeBuiltin } from '../../core/internal.ts';
 import { AssetManager } from '../asset/asset-manager.ts';
 import { type AssetAttributes, PageAssets, type ScriptPlace } from '../asset/page-assets.ts';
 import { contentOf } from '../http/response-formatter.ts';

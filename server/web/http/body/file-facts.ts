@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 
 import { Fw } from '../../../core/index.ts';
-import { nodeBuiltin } from '../../internal/node-builtin.ts';
+import { nodeBuiltin } from '../../../core/internal.ts';
 
 /** Data of a file before it is opened. */
 export interface FileFacts {

@@ -1,5 +1,5 @@
 import { formatMessage, InvalidConfigException } from '../../../core/index.ts';
-import { nodeBuiltin } from '../../internal/node-builtin.ts';
+import { nodeBuiltin } from '../../../core/internal.ts';
 import { chunkIterator, isDestroyable } from './chunk-iterator.ts';
 
 /** Source of a part of a file: a path, a `Blob`, or an open file of `node:fs/promises`. */

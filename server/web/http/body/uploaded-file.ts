@@ -1,6 +1,5 @@
 import { Fw, type Model, requestSlot, RuntimeException } from '../../../core/index.ts';
-import { freeBytes } from '../../../core/internal.ts';
-import { nodeBuiltin } from '../../internal/node-builtin.ts';
+import { freeBytes, nodeBuiltin } from '../../../core/internal.ts';
 import { joinBytes } from '../../multipart/join-bytes.ts';
 import { UploadError } from './upload-error.ts';
 

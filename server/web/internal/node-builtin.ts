@@ -1,1 +1,0 @@
-export { nodeBuiltin } from '../../core/internal.ts';
