@@ -1,7 +1,8 @@
-import { type LitElement, type PropertyValues, ReactiveElement, type RenderOptions } from 'lit';
+import type { LitElement, PropertyValues, RenderOptions } from 'lit';
 
 import { warnOnce } from '../internal/context/warn-once.ts';
 import { whenParsed } from '../internal/dom/when-parsed.ts';
+import { reflect } from '../internal/element/reflect.ts';
 import { keepTyped } from './keep-typed.ts';
 import { hasServerContent, removeServerContent, serverContent, withOwnMarkers } from './markers.ts';
 
@@ -16,11 +17,6 @@ type LitElementClass = (new (...args: any[]) => LitElement) & {
 interface Renders {
   render(): unknown;
 }
-
-// `update` of LitElement renders; that of its base only reflects properties to attributes.
-const { update: reflect } = ReactiveElement.prototype as unknown as {
-  update: (this: LitElement, changed: PropertyValues) => void;
-};
 
 /**
  * Returns a class of a Lit element in light DOM that hydrates what `fwx/server/ssr` rendered for it. The nodes stay the

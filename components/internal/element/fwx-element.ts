@@ -1,9 +1,4 @@
-import {
-  type LitElement,
-  type PropertyDeclaration,
-  type PropertyValues,
-  ReactiveElement,
-} from 'lit';
+import type { PropertyDeclaration, PropertyValues } from 'lit';
 
 import { BuiltChildren } from '../children/built-children.ts';
 import { childrenChanged, observeChildren } from '../children/child-observer.ts';
@@ -20,17 +15,13 @@ import {
 } from '../children/rendered-children.ts';
 import { renewIds } from '../children/renew-ids.ts';
 import { whenParsed } from '../dom/when-parsed.ts';
+import { reflect } from './reflect.ts';
 
 /**
  * Source of the content of an element: none yet, documented markup that was found or
  * built and is only patched, or markup that this element renders.
  */
 type Source = 'none' | 'markup' | 'rendered';
-
-// `update` of LitElement renders; that of its base only reflects properties to attributes.
-const { update: reflect } = ReactiveElement.prototype as unknown as {
-  update: (this: LitElement, changed: PropertyValues) => void;
-};
 
 // The server sets this attribute where the outer template has the data of the element and will hydrate it.
 const shownMark = 'data-fwx-shown';
