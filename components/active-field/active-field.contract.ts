@@ -1,4 +1,4 @@
-import { json, numeric, oneOf } from '../internal/options/converters.ts';
+import { json, numeric, word } from '../internal/options/converters.ts';
 import type { ElementContract } from '../internal/options/element-contract.ts';
 import { option } from '../internal/options/option.ts';
 import { widgetProperties } from '../internal/options/widget-properties.ts';
@@ -20,7 +20,7 @@ const properties = {
   inline: option(false),
   /** Layout of the parts. For plain children. */
   layout: option<ActiveFieldLayout>('default', {
-    converter: oneOf('layout', fieldLayouts),
+    converter: word('layout', fieldLayouts),
   }),
   /** Maximum length of a text in characters (code points); `null` for no limit. */
   maxCharacters: option<number | null>(null, { attribute: 'max-characters', converter: numeric }),
@@ -38,7 +38,7 @@ const properties = {
   /** Element that has the classes of the state: the control (`input`) or the root (`container`). */
   validationStateOn: option<(typeof stateCarriers)[number]>('input', {
     attribute: 'validation-state-on',
-    converter: oneOf('validation-state-on', stateCarriers),
+    converter: word('validation-state-on', stateCarriers),
   }),
   ...widgetProperties,
 };

@@ -1,7 +1,7 @@
 import { type Address, addressText } from '../internal/attributes/address.ts';
 import { address, attributes } from '../internal/options/attribute-data.ts';
 import { switchOr } from '../internal/options/choice.ts';
-import { flagOrWord, json, list, oneOf } from '../internal/options/converters.ts';
+import { flagOrWord, json, list, word } from '../internal/options/converters.ts';
 import type { ElementContract } from '../internal/options/element-contract.ts';
 import { option } from '../internal/options/option.ts';
 import type { AttributeMap } from '../internal/attributes/attributes.ts';
@@ -24,7 +24,7 @@ const linkTags: readonly PageLinkTag[] = ['a', 'button', 'form'];
 
 const properties = {
   /** Tag of the link; by default `a` for `get`, and `form` for other methods. Read once. */
-  as: option<PageLinkTag | null>(null, { converter: oneOf('as', linkTags) }),
+  as: option<PageLinkTag | null>(null, { converter: word('as', linkTags) }),
   /** Does not cancel other visits, and shows no progress by default. */
   async: option(false),
   /** How long a prefetched page may be used: `30s`, `1m`, milliseconds; `30s,1m` is fresh, then stale. */
@@ -42,7 +42,7 @@ const properties = {
   /** Address of the link. */
   href: option<string | null>(null, address),
   /** Method of the visit; `null` is `get`. */
-  method: option<LinkMethod | null>(null, { converter: oneOf('method', linkMethods) }),
+  method: option<LinkMethod | null>(null, { converter: word('method', linkMethods) }),
   /** Props that the server sends; other props stay unchanged. */
   only: option<readonly string[]>([], { converter: list }),
   /** Attributes of the link or button inside. */

@@ -1,6 +1,6 @@
 import type { ComplexAttributeConverter } from 'lit';
 
-import { json, list, numeric, oneOf, onUnlessFalse } from '../internal/options/converters.ts';
+import { json, list, numeric, onUnlessFalse, word } from '../internal/options/converters.ts';
 import { option, type ValuesOf } from '../internal/options/option.ts';
 import { presence } from '../internal/element/presence.ts';
 import { configJson, cropperJson, labelText } from './markup-options.ts';
@@ -91,7 +91,7 @@ export const pondProperties = {
   /** How an image is fitted to `imageResizeTargetWidth` and `imageResizeTargetHeight`; `null` is `cover`. */
   imageResizeMode: option<ImageResizeMode | null>(null, {
     attribute: 'image-resize-mode',
-    converter: oneOf('image-resize-mode', resizeModes),
+    converter: word('image-resize-mode', resizeModes),
   }),
   /** Height in pixels that images are scaled to, after the crop, with `allowImageTransform`; `null` uses the width. */
   imageResizeTargetHeight: option<number | null>(null, {
@@ -179,7 +179,7 @@ export const uploadOptions = {
     converter: presence,
   }),
   /** When the page fetches the libraries: at once (`eager`), or when the input becomes visible or is used (`lazy`). */
-  loading: option<UploadLoading>('eager', { converter: oneOf('loading', loadings) }),
+  loading: option<UploadLoading>('eager', { converter: word('loading', loadings) }),
   /** Address, or FilePond server object, that files are sent to, separately from the form. */
   server: option<string | Readonly<Record<string, unknown>> | null>(null, {
     converter: textOrJson,

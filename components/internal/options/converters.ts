@@ -69,11 +69,12 @@ export const list: ComplexAttributeConverter<readonly unknown[] | undefined> = {
 };
 
 /**
- * For words that no template checks, in upper or lower case. Anything else is ignored, with a warning in development.
+ * One of some words that no template checks, in upper or lower case. Anything else is ignored, with a warning in
+ * development.
  *
  * @param name Name of the attribute, for the warning.
  */
-export function oneOf<T extends string>(
+export function word<T extends string>(
   name: string,
   values: readonly T[],
 ): ComplexAttributeConverter<T | null | undefined> {

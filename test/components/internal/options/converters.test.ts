@@ -5,7 +5,7 @@ import {
   flagOrWord,
   list,
   numeric,
-  oneOf,
+  word,
 } from '../../../../components/internal/options/converters.ts';
 import { setWarnings } from '../../../../components/internal/context/warn-once.ts';
 
@@ -43,7 +43,7 @@ describe('an attribute', () => {
   });
 
   it('is one of some words, in any case', () => {
-    const method = oneOf('method', ['get', 'post']);
+    const method = word('method', ['get', 'post']);
     assert.deepEqual(
       ['post', 'GET', 'fetch', ''].map((text) => method.fromAttribute?.(text)),
       ['post', 'get', undefined, undefined],
