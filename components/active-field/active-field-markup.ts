@@ -4,9 +4,9 @@ import { nextId } from '../internal/context/ids.ts';
 import { isElement, moveNodes } from '../internal/dom/move-nodes.ts';
 import { patchAttribute, patchClass } from '../internal/markup/patch.ts';
 import { addToken, tokensOf } from '../internal/attributes/tokens.ts';
+import type { Control } from '../internal/dom/control.ts';
 import type { ActiveFieldLayout } from './active-field.contract.ts';
 import {
-  type Control,
   controlsOf,
   groupOf,
   groupRoles,

@@ -5,10 +5,11 @@ import type { Listen } from '../internal/element/events.ts';
 import type { PropertiesOf } from '../internal/options/option.ts';
 import { type Root, rootOf } from '../internal/dom/roots.ts';
 import { WidgetElement } from '../internal/element/widget-element.ts';
+import type { Control } from '../internal/dom/control.ts';
 import { activeFieldExpansion } from './active-field-markup.ts';
 import { activeFieldContract } from './active-field.contract.ts';
 import { checkRules, conditionalMessages, removeConstraints, namesIn } from './field-check.ts';
-import { type Control, controlsOf, feedbackOf, isControl } from './field-parts.ts';
+import { controlsOf, feedbackOf, isControl } from './field-parts.ts';
 import type { FieldRule } from './field-rule.ts';
 import {
   type FieldMessages,

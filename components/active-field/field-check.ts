@@ -1,5 +1,6 @@
 import { patchAttribute } from '../internal/markup/patch.ts';
-import { type Control, controlsOf } from './field-parts.ts';
+import type { Control } from '../internal/dom/control.ts';
+import { controlsOf } from './field-parts.ts';
 import {
   applies,
   faultOf,

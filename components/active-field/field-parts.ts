@@ -1,5 +1,4 @@
-/** A control that takes part in the validation of its form. */
-export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+import type { Control } from '../internal/dom/control.ts';
 
 /**
  * The type of an `<input>` from its attribute, in lower case; empty for other controls. For code

@@ -1,8 +1,8 @@
 import { nextId } from '../internal/context/ids.ts';
 import { patchAttribute, patchClass } from '../internal/markup/patch.ts';
 import { addToken, removeToken, tokensOf } from '../internal/attributes/tokens.ts';
+import type { Control } from '../internal/dom/control.ts';
 import {
-  type Control,
   controlsOf,
   feedbackOf,
   groupOf,

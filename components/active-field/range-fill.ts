@@ -1,4 +1,4 @@
-import type { Control } from './field-parts.ts';
+import type { Control } from '../internal/dom/control.ts';
 
 /** Sets the position of a slider, from 0 to 1, as a custom property: the stylesheet fills its track to there. */
 export function fillTrack(host: HTMLElement, control: Control): void {

@@ -1,4 +1,5 @@
-import { type Control, isCheck, isControl } from './field-parts.ts';
+import type { Control } from '../internal/dom/control.ts';
+import { isCheck, isControl } from './field-parts.ts';
 
 /**
  * The value that a form would submit under a name: the last one if there are several, as on the server,

@@ -1,7 +1,8 @@
 import { modalConfig } from '../internal/modal/modal-config.ts';
 import { ModalController, type ModalSettings } from '../internal/modal/modal-controller.ts';
 import { hasOwnGesture } from './own-gesture.ts';
-import { isSwipeAway, type Point } from './swipe.ts';
+import type { Point } from '../internal/dom/point.ts';
+import { isSwipeAway } from './swipe.ts';
 import { isSwipe, type TouchStart, touchStartOf } from './touch-swipe.ts';
 
 /** Behaviour of one drawer: a dialog that can be swiped away, and that may be a part of the page. */

@@ -1,8 +1,4 @@
-/** A point on the screen, in CSS pixels. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+import type { Point } from '../internal/dom/point.ts';
 
 /** Minimum length of a swipe; a shorter movement is a tap. In CSS pixels. */
 const threshold = 40;

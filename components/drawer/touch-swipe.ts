@@ -1,4 +1,5 @@
-import { isSwipeAway, type Point } from './swipe.ts';
+import type { Point } from '../internal/dom/point.ts';
+import { isSwipeAway } from './swipe.ts';
 
 /** Start of a touch with one finger on a drawer. */
 export interface TouchStart extends Point {

@@ -1,5 +1,4 @@
-/** A form control with a value that the user can change. */
-export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+import type { Control } from '../internal/dom/control.ts';
 
 /** Whether the user has changed a control since the server sent it. */
 export function isTouched(control: Control): boolean {

@@ -2,7 +2,8 @@ import { isServed } from '../internal/behavior/behavior.ts';
 import { isInnermostListener, ownTarget } from '../internal/dom/roots.ts';
 import { rootMenuOf, type Submenu, submenuOf } from './levels.ts';
 import { MenuController } from './menu-controller.ts';
-import { type Box, isHeadingFor, type Point } from './safe-triangle.ts';
+import type { Point } from '../internal/dom/point.ts';
+import { type Box, isHeadingFor } from './safe-triangle.ts';
 import { closeSubmenu, openSubmenu, openSubmenus } from './submenus.ts';
 
 /** The submenu that the pointer has left, and the position of the pointer at that time. */

@@ -1,8 +1,4 @@
-/** A point on the screen, in CSS pixels. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+import type { Point } from '../internal/dom/point.ts';
 
 /** Edges of a box on the screen, in CSS pixels. */
 export type Box = Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>;

@@ -1,7 +1,6 @@
+import type { Control } from '../../internal/dom/control.ts';
 import type { Method } from '../router/core-types.ts';
 import { valueAt } from '../state/data.ts';
-
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** Whether the target of an event is a form control. */
 export function isControl(target: EventTarget | null): target is Control {

@@ -1,4 +1,5 @@
-import { type Control, isTouched } from '../../hydration/touched.ts';
+import { isTouched } from '../../hydration/touched.ts';
+import type { Control } from '../../internal/dom/control.ts';
 
 /** Form controls that the visitor has changed since the server sent them. */
 export function typedFields(root: Element): Control[] {

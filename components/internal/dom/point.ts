@@ -1,0 +1,5 @@
+/** A point on the screen, in CSS pixels. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
