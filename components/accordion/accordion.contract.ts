@@ -35,6 +35,6 @@ export function optionsOfAccordion({ theme: name, ...options }: AccordionModel):
 }
 
 /** Returns the theme; refuses an invalid one and returns `null`. */
-export function accordionTheme(theme: Theme | null | undefined): Theme | null {
+function accordionTheme(theme: Theme | null | undefined): Theme | null {
   return valueOf(properties.theme, theme, ['theme', 'Accordion'], refusing);
 }

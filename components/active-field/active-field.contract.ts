@@ -6,12 +6,12 @@ import type { FieldRule } from './field-rule.ts';
 import type { FieldMessages } from './field-state.ts';
 
 /** How the parts of a field are laid out. */
-export const fieldLayouts = ['default', 'horizontal', 'inline', 'floating'] as const;
+const fieldLayouts = ['default', 'horizontal', 'inline', 'floating'] as const;
 /** One of {@link fieldLayouts}. */
 export type ActiveFieldLayout = (typeof fieldLayouts)[number];
 
 /** Elements that can have the classes of the state of a field. */
-export const stateCarriers = ['input', 'container'] as const;
+const stateCarriers = ['input', 'container'] as const;
 
 const properties = {
   /** Classes of an invalid field. */

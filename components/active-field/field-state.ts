@@ -15,7 +15,7 @@ import {
 export type FieldMessages = Readonly<Partial<Record<keyof ValidityState, string>>>;
 
 /** The first constraint that the control violates; null for none. */
-export function violationOf(control: Control): keyof ValidityState | null {
+function violationOf(control: Control): keyof ValidityState | null {
   for (const name in control.validity) {
     const key = name as keyof ValidityState;
     if (key !== 'valid' && control.validity[key]) return key;

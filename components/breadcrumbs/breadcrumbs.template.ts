@@ -82,14 +82,14 @@ export function listTag(
 }
 
 /** The divider between two links. */
-export function dividerTemplate(options: BreadcrumbsOptions): TemplateResult {
+function dividerTemplate(options: BreadcrumbsOptions): TemplateResult {
   const { content, ...attributes } =
     options.dividerOptions ?? breadcrumbsOptions.dividerOptions.default;
   return html`<li ${attrs(attributes)}>${contentOf(content)}</li>`;
 }
 
 /** One link. */
-export function breadcrumbTemplate(
+function breadcrumbTemplate(
   link: BreadcrumbLink,
   options: BreadcrumbsOptions,
   active: boolean,

@@ -92,7 +92,7 @@ function toggleId(options: ButtonMenuOptions): string {
 }
 
 /** Attributes of the toggle of a menu, in the order in which they are written. */
-export function toggleAttributes(
+function toggleAttributes(
   { autoClose, placement }: CheckedButtonMenu,
   config: object | null,
 ): AttributeMap {

@@ -122,7 +122,7 @@ export function optionsOfButton(model: ButtonModel): ButtonOptions {
 }
 
 /** Attributes of a loading button, whose clicks have no default action and which keeps the focus. */
-export const loadingAttributes = { 'aria-busy': 'true', 'aria-disabled': 'true' } as const;
+const loadingAttributes = { 'aria-busy': 'true', 'aria-disabled': 'true' } as const;
 
 /** The properties that are HTML attributes of this tag, with the names of the attributes. */
 export function nativeNames(tag: string): [name: NativeName, attribute: string][] {

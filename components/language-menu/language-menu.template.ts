@@ -37,7 +37,7 @@ export function languageMenuTemplate(
 }
 
 /** The name of the landmark. */
-export function languageMenuName(
+function languageMenuName(
   { label }: Pick<LanguageMenuOptions, 'label'>,
   current: LanguageMenuLink | undefined,
 ): string {
@@ -45,7 +45,7 @@ export function languageMenuName(
 }
 
 /** The landmark with its button, around a menu. */
-export function languageMenuAround(
+function languageMenuAround(
   options: LanguageMenuOptions,
   { name, label }: { readonly name: string; readonly label: Stringable },
   menu: Pick<ButtonMenuOptions, 'menu' | 'renderMenu'>,
@@ -71,7 +71,7 @@ export function languageMenuAround(
 const where = ['variant', 'LanguageMenu'] as const;
 
 /** The item of a link. */
-export function linkItem(link: LanguageMenuLink): MenuItemConfig {
+function linkItem(link: LanguageMenuLink): MenuItemConfig {
   const { language, label, href, isCurrent = false } = link;
   const linkOptions = { lang: language, hreflang: language };
   return { label, url: href, type: 'link', active: isCurrent, linkOptions };

@@ -98,7 +98,7 @@ function replaceByRoles(details: Element): void {
 }
 
 /** Adds the roles of the ARIA role `menu`; the first enabled item becomes the tab stop. */
-export function addRoles(root: Element): void {
+function addRoles(root: Element): void {
   for (const menu of [root, ...root.querySelectorAll('.menu')])
     patchAttribute(menu, 'role', 'menu');
   for (const one of root.querySelectorAll('.submenu')) patchAttribute(one, 'role', 'none');

@@ -1,7 +1,6 @@
 import { InvalidConfigException } from '../core/index.ts';
 import { withDefaults } from '../core/internal.ts';
 import { isDirectStorage } from './direct-upload-storage.ts';
-import type { StoredUpload } from './stored-upload.ts';
 import type { UploadStorage } from './upload-storage.ts';
 
 /** A result, or a promise of it. */
@@ -62,9 +61,6 @@ export interface UploadServerOptions {
 
 /** Options with every default filled in. */
 export type ResolvedServerOptions = Required<UploadServerOptions>;
-
-/** Validates a complete upload. */
-export type UploadCheck = (upload: StoredUpload) => Promise<string | null>;
 
 /** Starts are numbered since 1970; with more in a minute the numbers would not be exact. */
 const maxStarts = 1_000_000;

@@ -1,9 +1,11 @@
 import { attributePairs } from '../../components/internal/attributes/attributes.ts';
-import { defaultIcons, IconSet } from '../../components/internal/content/icon-set.ts';
+import { IconSet } from '../../components/internal/content/icon-set.ts';
+
+const icons = new IconSet();
 
 /** Icons of the documented markup. */
-export const chevron = IconSet.render(defaultIcons.accordionChevron, 'accordion-icon');
-export const checkIcon = IconSet.render(defaultIcons.menuItemCheck, 'menu-item-check');
+export const chevron = IconSet.render(icons.accordionChevron, 'accordion-icon');
+export const checkIcon = IconSet.render(icons.menuItemCheck, 'menu-item-check');
 
 /** The markup inside an element, without comments and with attributes in the documented order. */
 export function normalised(element: Element | DocumentFragment): string {

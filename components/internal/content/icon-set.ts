@@ -49,6 +49,3 @@ export interface IconOptions {
   /** Icons of the page; `null`, the default, are those that ship. */
   readonly icons?: IconSet | null | undefined;
 }
-
-/** The default icons. */
-export const defaultIcons: IconSet = new IconSet();

@@ -39,7 +39,7 @@ export interface TableParameters {
 }
 
 /** Parameters of a table; those of the first one on a page have no prefix, except for its filters. */
-export function tableParameters(id: string, isFirst: boolean): TableParameters {
+function tableParameters(id: string, isFirst: boolean): TableParameters {
   const prefix = isFirst ? '' : `${id}-`;
   return {
     sort: `${prefix}sort`,
