@@ -4,9 +4,12 @@ import { runInRequestScope } from '../core/index.ts';
 import { hasRequestScope, setRequestLanguage } from '../core/internal.ts';
 import type { RequestSource } from '../web/index.ts';
 import {
+  hostOf,
   type MountedRequest,
   mountPath,
-  type ResponseHeaders,
+  requestHeaders,
+  responseHeaders,
+  schemeOf,
   splitTarget,
   validHost,
 } from '../web/internal.ts';
@@ -46,7 +49,7 @@ export function nodeLocaleUrls(
     const source = sourceOf(request, origin, mount + path);
     const store = session?.(request) ?? null;
     const { changes, refusal, url } = localizeRequest(manager, source, mount + baseUrl, store);
-    changes.writeTo(headersOf(response));
+    changes.writeTo(responseHeaders(response));
     if (refusal) {
       response.writeHead(refusal.status, refusal.headers).end(refusal.body ?? undefined);
       return;
@@ -78,27 +81,16 @@ function targetOf(request: MountedRequest & IncomingMessage): RequestTarget | nu
 }
 
 /** The part of a request that a language depends on; the handlers read the body. */
-function sourceOf(
-  { method = 'GET', headers, socket }: IncomingMessage,
-  origin: string | null,
-  path: string,
-): RequestSource {
-  const scheme = 'encrypted' in socket ? 'https' : 'http';
-  // The host of HTTP/2 is `:authority`; an absolute target overrides both (RFC 9112, 3.2.2).
-  const given = origin?.replace(/^.*?:\/\//, '') ?? joined(headers[':authority']) ?? headers.host;
+function sourceOf(request: IncomingMessage, origin: string | null, path: string): RequestSource {
+  const { method = 'GET' } = request;
+  // RFC 9112, 3.2.2: the host of an absolute target wins over the header.
+  const given = origin?.replace(/^.*?:\/\//, '') ?? hostOf(request);
   // A host with a slash would change the path.
-  const name = given !== undefined && validHost.test(given) ? given : 'localhost';
+  const name = given !== null && validHost.test(given) ? given : 'localhost';
   return {
     method,
-    url: `${scheme}://${name}${path}`,
-    headers: {
-      get: (header) => joined(headers[header.toLowerCase()]),
-      *[Symbol.iterator](): Generator<[string, string]> {
-        for (const [header, value] of Object.entries(headers)) {
-          if (!header.startsWith(':')) yield [header, joined(value) ?? ''];
-        }
-      },
-    },
+    url: `${schemeOf(request)}://${name}${path}`,
+    headers: requestHeaders(request),
     body: null,
     text: rejectBodyRead,
     arrayBuffer: rejectBodyRead,
@@ -106,19 +98,6 @@ function sourceOf(
   };
 }
 
-function joined(value: number | string | readonly string[] | undefined): string | null {
-  if (value === undefined) return null;
-  return typeof value === 'object' ? value.join(', ') : String(value);
-}
-
 function rejectBodyRead(): Promise<never> {
   return Promise.reject(new Error('The body belongs to the handlers.'));
-}
-
-function headersOf(response: ServerResponse): ResponseHeaders {
-  return {
-    get: (name) => joined(response.getHeader(name)),
-    set: (name, value) => void response.setHeader(name, value),
-    append: (name, value) => void response.appendHeader(name, value),
-  };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { Fw } from '../../core/index.ts';
+import { hostOf, requestHeaders, schemeOf } from '../../web/internal.ts';
 import { debugClient } from '../access/access-control.ts';
 import type { Capture } from '../capture/capture.ts';
 import { runInCapture } from '../capture/capture-scope.ts';
@@ -23,7 +24,7 @@ export async function openNode(
   response: ServerResponse,
 ): Promise<((handler: () => void) => void) | null> {
   const url = urlOf(request);
-  const header = (name: string): string | null => headerText(request.headers[name]);
+  const { get: header } = requestHeaders(request);
   const client = debugClient(request.socket.remoteAddress, hostOf(request), header);
   const method = request.method ?? 'GET';
   const text = (): Promise<string> => textOf(request);
@@ -48,21 +49,11 @@ export async function openNode(
 
 function urlOf(request: IncomingMessage): URL {
   const { originalUrl, url = '/' } = request as { originalUrl?: string; url?: string };
-  const scheme = 'encrypted' in request.socket ? 'https' : 'http';
   const path = originalUrl ?? url;
-  const base = `${scheme}://${hostOf(request) ?? 'localhost'}`;
+  const base = `${schemeOf(request)}://${hostOf(request) ?? 'localhost'}`;
   // A path may begin with two slashes, which would be parsed as a host.
   if (path.startsWith('/') && URL.canParse(base + path)) return new URL(base + path);
   return URL.canParse(path) ? new URL(path) : new URL('http://localhost/');
-}
-
-/** Host that the client has requested. Requests of HTTP/2 have a pseudo header in place of `Host`. */
-function hostOf({ headers }: IncomingMessage): string | null {
-  return headerText(headers.host ?? headers[':authority']);
-}
-
-function headerText(value: string | string[] | undefined): string | null {
-  return value === undefined ? null : String(value);
 }
 
 /** Removes headers from a request for a page, see {@link conditions}. */
@@ -85,7 +76,7 @@ function watchBody(capture: Capture, request: IncomingMessage, maxBytes: number)
   const { headers } = request;
   const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
   if (!hasBody) return () => {};
-  const known = bodyFacts((name) => headerText(headers[name]));
+  const known = bodyFacts(requestHeaders(request).get);
   const isKept = isReadable(known);
   capture.facts.body = known;
   const chunks: Uint8Array[] = [];

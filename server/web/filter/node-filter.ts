@@ -2,6 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { BadRequestHttpException } from '../../core/index.ts';
 import { checkSettings, settingRules } from '../../core/internal.ts';
+import {
+  headerText,
+  hostOf,
+  requestHeaders,
+  responseHeaders,
+  schemeOf,
+} from '../http/node-message.ts';
 import { validHost } from '../http/request-peer.ts';
 import { copyHeaders, type FilterOptions, middlewareContext } from './filter-context.ts';
 import { filterNodeResponse, nodeHeaders } from './filter-node-response.ts';
@@ -40,16 +47,12 @@ export function nodeFilter(
   });
   const run = async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const { method = 'GET' } = request;
-    const header = (name: string): string | null => joined(request.headers[name.toLowerCase()]);
+    const { get: header } = requestHeaders(request);
     const outerHeaders = (): Headers => nodeHeaders(response);
     const head = { request, method, url: urlOf(request), header, outerHeaders };
     const context = middlewareContext(head, optionsOf(request));
     const answer = await filter.answer(context);
-    copyHeaders(context.headers, {
-      get: (name) => joined(response.getHeader(name)),
-      set: (name, value) => void response.setHeader(name, value),
-      append: (name, value) => void response.appendHeader(name, value),
-    });
+    copyHeaders(context.headers, responseHeaders(response));
     if (answer) await send(answer, response, method);
     else followHead(response, filter.successHeaders, context.headers);
     if (!answer && filter.filtersResponses) {
@@ -73,7 +76,7 @@ function followHead(response: ServerResponse, names: readonly string[], given: H
   response.writeHead = ((...head: Parameters<ServerResponse['writeHead']>) => {
     if (!isSuccess(head[0])) {
       withdrawHeaders(names, given, {
-        get: (name) => joined(response.getHeader(name)),
+        get: (name) => headerText(response.getHeader(name)),
         remove: (name) => response.removeHeader(name),
       });
     }
@@ -87,11 +90,7 @@ async function send(
   method: string,
 ): Promise<void> {
   response.statusCode = answer.status;
-  copyHeaders(answer.headers, {
-    get: (name) => joined(response.getHeader(name)),
-    set: (name, value) => void response.setHeader(name, value),
-    append: (name, value) => void response.appendHeader(name, value),
-  });
+  copyHeaders(answer.headers, responseHeaders(response));
   const body = method === 'HEAD' ? '' : new Uint8Array(await answer.arrayBuffer());
   response.end(body);
 }
@@ -101,18 +100,14 @@ function peerOf(request: ExpressRequest): FilterOptions {
 }
 
 /** The URL as the client sent it; routers shorten `request.url` by their mount path. */
-function urlOf({ originalUrl, url = '/', headers, socket }: ExpressRequest): string {
+function urlOf(request: ExpressRequest): string {
+  const { originalUrl, url = '/' } = request;
   const target = typeof originalUrl === 'string' ? originalUrl : url;
   if (/^https?:\/\//i.test(target)) return target;
-  const host = (joined(headers[':authority']) ?? headers.host) || 'localhost';
+  const host = hostOf(request) || 'localhost';
   // A slash in it would change the path.
   if (!validHost.test(host)) {
     throw new BadRequestHttpException('The host of the request is not valid.');
   }
-  return `${'encrypted' in socket ? 'https' : 'http'}://${host}${target}`;
-}
-
-function joined(value: number | string | readonly string[] | undefined): string | null {
-  if (value === undefined) return null;
-  return typeof value === 'object' ? value.join(', ') : String(value);
+  return `${schemeOf(request)}://${host}${target}`;
 }
