@@ -3,6 +3,7 @@ export { type AliasMap } from './fw/aliases.ts';
 export { settlesWithin, withTimeout } from './runtime/settles-within.ts';
 export { isPromise } from './runtime/awaitable.ts';
 export { isEmpty } from './runtime/is-empty.ts';
+export { isList } from './runtime/is-list.ts';
 export { type ApplicationRequest, type ApplicationResponse } from './application/application.ts';
 export { type LogIdentity } from './application/current-app.ts';
 export { runBootstrap } from './application/bootstrap.ts';

@@ -1,5 +1,5 @@
 import { InvalidConfigException } from '../core/index.ts';
-import { shownValue } from '../core/internal.ts';
+import { isList, shownValue } from '../core/internal.ts';
 
 /** URL aliases with the language code of each, e.g. `{ brasil: 'pt-BR' }`. */
 export type LanguageAliases = Readonly<Record<string, string>>;
@@ -45,11 +45,6 @@ export function readLanguages(languages: Languages): LanguageEntry[] {
 /** Whether a text has the form of a language tag. */
 export function isLanguageTag(text: string): boolean {
   return codePattern.test(text);
-}
-
-// Array.isArray() does not narrow a union with a readonly list.
-function isList(value: Languages): value is Extract<Languages, readonly unknown[]> {
-  return Array.isArray(value);
 }
 
 function readCode(text: string): LanguageEntry {

@@ -1,4 +1,4 @@
-export { joinTokens, type ResponseHeaders } from './http/response-headers.ts';
+export { joinTokens, type ResponseHeaders, withChangedHeaders } from './http/response-headers.ts';
 export { discardStream } from './http/body/response-stream.ts';
 export { traceContext } from './http/headers/trace-context.ts';
 export { currentApplication, currentRequest } from './internal/current-request.ts';
@@ -45,4 +45,4 @@ export {
 export { setHeadHeaders } from './http/write-head.ts';
 export { splitUrl, type UrlParts } from './http/url-parts.ts';
 export { signCookieValue, verifyCookieValue } from './security/cookie-signature.ts';
-export { splitSpec } from './url/route.ts';
+export { specParams, splitSpec } from './url/route.ts';

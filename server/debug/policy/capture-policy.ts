@@ -1,4 +1,5 @@
 import { InvalidConfigException } from '../../core/index.ts';
+import { isList } from '../../core/internal.ts';
 import { Message } from '../message.ts';
 import { cutBytes } from './cut-bytes.ts';
 import { redactText } from './redact-text.ts';
@@ -108,8 +109,4 @@ export class CapturePolicy {
   cutText(text: string): string {
     return cutBytes(text, this.#maxBodyBytes);
   }
-}
-
-function isList(keys: CapturePolicyOptions | readonly string[]): keys is readonly string[] {
-  return Array.isArray(keys);
 }

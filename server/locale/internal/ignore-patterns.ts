@@ -1,5 +1,5 @@
 import { InvalidConfigException } from '../../core/index.ts';
-import { shownValue } from '../../core/internal.ts';
+import { isList, shownValue } from '../../core/internal.ts';
 import type { UrlSpec } from '../../web/index.ts';
 import { splitSpec, trimSlashes } from '../../web/internal.ts';
 import { debug } from './log.ts';
@@ -48,11 +48,6 @@ export function isIgnoredRoute({ routes }: CompiledIgnorePatterns, spec: UrlSpec
   const [route] = splitSpec(spec);
   const trimmed = trimSlashes(route);
   return routes.some((pattern) => pattern.test(trimmed));
-}
-
-// Array.isArray() does not narrow a union with a readonly list.
-function isList(value: IgnorePatterns): value is Extract<IgnorePatterns, readonly unknown[]> {
-  return Array.isArray(value);
 }
 
 function compile(pattern: unknown): RegExp {

@@ -1,13 +1,12 @@
 import { InvalidCallException } from '../../core/index.ts';
 import type { Route, UrlSpec } from '../../web/index.ts';
-import { splitSpec } from '../../web/internal.ts';
+import { specParams, splitSpec } from '../../web/internal.ts';
 import type { Alternate } from '../alternates.ts';
 import type { LanguageLink } from '../language-link.ts';
 import { isSame } from './decide.ts';
 import { isIgnoredRoute } from './ignore-patterns.ts';
 import type { LocaleSetup } from './locale-setup.ts';
 import type { LocaleState } from './locale-state.ts';
-import { queryOf } from './redirect.ts';
 import { translateRest } from './request-path.ts';
 import { codeOfUrl, moveUrl } from './url-code.ts';
 
@@ -96,7 +95,7 @@ export class PageAddresses {
       const url = this.#move(this.#state, this.#state.request.getUrl(), language);
       return atDomain(url, language, this.#state, this.#setup);
     }
-    const query = this.#state ? queryOf(this.#state.request) : {};
+    const query = this.#state ? specParams(this.#state.request.getQueryParams()) : {};
     return this.#urls.createUrl(this.#named([route, { ...query, ...params }], language));
   }
 

@@ -4,6 +4,7 @@ import {
   UrlNormalizerRedirectException,
   type UrlSpec,
 } from '../../web/index.ts';
+import { specParams } from '../../web/internal.ts';
 import type { LocaleRequest } from '../locale-request.ts';
 import type { LocaleSetup } from './locale-setup.ts';
 import type { LocaleState } from './locale-state.ts';
@@ -42,7 +43,8 @@ export function targetOfRequest(
   to: string | null,
   manager: Pick<UrlManager, 'createUrl'> & { readonly languageParam: string },
 ): UrlSpec | null {
-  const all: Record<string, unknown> = { __proto__: null, ...queryOf(request), ...params };
+  const query = specParams(request.getQueryParams());
+  const all: Record<string, unknown> = { __proto__: null, ...query, ...params };
   // Overwrites a language in the query: a link must not determine the language of the target.
   if (to !== null) all[manager.languageParam] = to;
   const url = manager.createUrl([route, all]);
@@ -66,12 +68,6 @@ export function movedTarget(
   const code = to === '' ? null : encodeURIComponent(to);
   const target = moveUrl({ url, baseUrl, hasCode }, code, translate);
   return target !== url && isSafeTarget(target) ? target : null;
-}
-
-/** The parameters of the query without `#`, which would become an anchor in `createUrl`. */
-export function queryOf(request: LocaleRequest): Record<string, unknown> {
-  const { '#': _anchor, ...query } = request.getQueryParams();
-  return query;
 }
 
 /** Whether the method of the request allows a redirect: other methods have a body, or would become GET. */

@@ -1,6 +1,10 @@
 import { Cookie, type CookieConfig, type Request } from '../../web/index.ts';
-import { cookieHeaderLine } from '../../web/internal.ts';
-import { joinTokens, type ResponseHeaders } from '../../web/internal.ts';
+import {
+  cookieHeaderLine,
+  joinTokens,
+  type ResponseHeaders,
+  withChangedHeaders,
+} from '../../web/internal.ts';
 import type { LanguageStore, LocaleExchange } from './exchange.ts';
 
 /** Collects headers and cookies for the response when there is no application. */
@@ -40,18 +44,9 @@ export class ResponseChanges implements LocaleExchange {
 
   /** Adds the collected changes to a response, or to a copy of it. */
   apply(response: Response): Response {
-    // A WebSocket upgrade and other statuses below 200 cannot be copied.
     if (this.isEmpty || response.status < 200) return response;
-    const target = this.#canBeShared(response) ? copyOf(response) : response;
-    try {
-      this.writeTo(target.headers);
-      return target;
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-      const copy = copyOf(response);
-      this.writeTo(copy.headers);
-      return copy;
-    }
+    const change = (headers: Headers): void => this.writeTo(headers);
+    return withChangedHeaders(response, change, this.#canBeShared(response));
   }
 
   /**
@@ -62,8 +57,4 @@ export class ResponseChanges implements LocaleExchange {
     const hasText = response.headers.has('content-type') && response.status === 200;
     return (!hasText || this.request.getMethod() === 'HEAD') && response.body === null;
   }
-}
-
-function copyOf(response: Response): Response {
-  return new Response(response.body, response);
 }

@@ -1,6 +1,7 @@
 import { InvalidRouteException, NotFoundHttpException } from '../../core/index.ts';
 import type { Request } from '../http/request.ts';
 import { Response } from '../http/response.ts';
+import { specParams } from '../url/route.ts';
 import type { UrlManager } from '../url/url-manager.ts';
 import { UrlNormalizerRedirectException } from '../url/url-normalizer-redirect-exception.ts';
 
@@ -39,9 +40,7 @@ function redirect(
   { url, statusCode, scheme }: UrlNormalizerRedirectException,
 ): Response {
   if (typeof url === 'string') return response.redirect(url, statusCode, false);
-  // In a URL spec `#` is the anchor; a query parameter of that name must not become one.
-  const { '#': _anchor, ...query } = request.getQueryParams();
-  const spec = [url[0], { ...query, ...url[1] }] as const;
+  const spec = [url[0], { ...specParams(request.getQueryParams()), ...url[1] }] as const;
   const absolute = typeof scheme === 'string' ? scheme : null;
   const target =
     scheme === false ? urlManager.createUrl(spec) : urlManager.createAbsoluteUrl(spec, absolute);

@@ -4,7 +4,7 @@ import {
   InvalidArgumentException,
   InvalidConfigException,
 } from '../../core/index.ts';
-import { checkSettings, settingRules } from '../../core/internal.ts';
+import { checkSettings, isList, settingRules } from '../../core/internal.ts';
 import { storableJson } from '../internal/storable-json.ts';
 import { withoutMark } from '../internal/unstorage.ts';
 import { randomString } from '../security/random.ts';
@@ -198,9 +198,6 @@ export class Cache extends Component {
     return `${this.keyPrefix}${kind}${hex}`;
   }
 }
-
-const isList = (tags: readonly string[] | TagVersions): tags is readonly string[] =>
-  Array.isArray(tags);
 
 /** JSON of a key or value. Throws for values that JSON would lose: different keys would become the same one. */
 function carriedJson(what: string, value: unknown): string {

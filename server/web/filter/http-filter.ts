@@ -11,7 +11,7 @@ import { errorRecord } from '../error/error-facts.ts';
 import { parseAccept } from '../http/headers/accept.ts';
 import type { HeaderCollection } from '../http/headers/header-collection.ts';
 import type { Response } from '../http/response.ts';
-import type { ResponseHeaders } from '../http/response-headers.ts';
+import { type ResponseHeaders, withChangedHeaders } from '../http/response-headers.ts';
 import { currentApplication } from '../internal/current-request.ts';
 import { fetchResponseOf } from '../internal/fetch-response-of.ts';
 import {
@@ -160,21 +160,12 @@ function errorResponse(error: HttpException, accept: string | null): globalThis.
   return new globalThis.Response(error.message || error.getName(), init);
 }
 
-/** The response, or a copy of it where its headers are fixed. */
+/** The response with these headers. */
 function withHeaders(response: globalThis.Response, headers: Headers): globalThis.Response {
-  // A WebSocket upgrade and other statuses below 200 cannot be copied.
-  if ([...headers].length === 0 || response.status < 200) return response;
+  if ([...headers].length === 0) return response;
   // A handler may return the same object for the next request as long as it has no body.
-  const target = response.body === null ? new globalThis.Response(null, response) : response;
-  try {
-    copyHeaders(headers, target.headers);
-    return target;
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    const copy = new globalThis.Response(response.body, response);
-    copyHeaders(headers, copy.headers);
-    return copy;
-  }
+  const isShared = response.body === null;
+  return withChangedHeaders(response, (own) => copyHeaders(headers, own), isShared);
 }
 
 function headersOf(collection: HeaderCollection): ResponseHeaders & RemovableHeaders {

@@ -23,6 +23,14 @@ export function splitSpec(spec: UrlSpec): Exclude<UrlSpec, string> {
   );
 }
 
+/** The parameters of a query for a URL spec, without `#`: it is the anchor there, which a client must not set. */
+export function specParams({
+  '#': _anchor,
+  ...query
+}: Record<string, unknown>): Record<string, unknown> {
+  return query;
+}
+
 /** The part of a request that routing reads. */
 export interface UrlRequest {
   /** Method in upper case. */

@@ -4,7 +4,7 @@ import { currentRequest } from '../internal/current-request.ts';
 import type { Request } from '../http/request.ts';
 import { trimStartSlashes } from '../internal/slashes.ts';
 import { ensureScheme } from './scheme.ts';
-import { splitSpec, type UrlSpec } from './route.ts';
+import { specParams, splitSpec, type UrlSpec } from './route.ts';
 import type { UrlManager } from './url-manager.ts';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -50,8 +50,7 @@ export class Url {
 
   /** The URL of the current page with other parameters; null removes one. Records such as `{ filter: { name: 'a' } }` are merged. */
   static current(overrides: Params = {}, scheme: Scheme = false): string {
-    // In a URL spec `#` is the anchor; a client's parameter of that name must not become one.
-    const { '#': _anchor, ...query } = request().getQueryParams();
+    const query = specParams(request().getQueryParams());
     const spec = [`/${Fw.app?.requestedRoute ?? ''}`, merged(query, overrides)] as const;
     return this.toRoute(spec, scheme);
   }
