@@ -56,7 +56,7 @@ export function resolveOptions(given: ImageCropperOptions): ResolvedOptions {
   const other = Object.keys(given).find((name) => !known.has(name));
   if (other !== undefined) {
     throw new InvalidArgumentException(
-      `Image option '${other}' is none; there are ${[...known].join(', ')}.`,
+      `Unknown image option '${other}'; the options are ${[...known].join(', ')}.`,
     );
   }
   const { quality, reencode, timeoutSeconds } = options;

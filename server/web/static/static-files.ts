@@ -42,10 +42,8 @@ export class StaticFiles extends BaseObject {
   /** @throws {InvalidConfigException} There is no folder, or `prefix` or `maxAge` is wrong. */
   override init(): void {
     super.init();
-    if (typeof this.root !== 'string' || this.root === '') {
-      throw new InvalidConfigException('StaticFiles "root" must be the path of a folder.');
-    }
     checkSettings('StaticFiles', this as StaticFiles, {
+      root: ['the path of a folder', (value) => typeof value === 'string' && value !== ''],
       immutable: [
         'a regular expression or null',
         (value) => value === null || value instanceof RegExp,

@@ -111,7 +111,7 @@ function absoluteRoute(route: string): string {
 function request(): Request {
   const found = currentRequest();
   if (found) return found;
-  throw new InvalidConfigException('No request is running whose URL could be told.');
+  throw new InvalidConfigException('No request is running, so its URL cannot be read.');
 }
 
 function urlManager(): UrlManager {

@@ -62,7 +62,7 @@ describe('ImageCropper constructor', () => {
   });
 
   for (const [name, value, message] of [
-    ['reEncode', true, "Image option 'reEncode' is none; there are "],
+    ['reEncode', true, "Unknown image option 'reEncode'; the options are "],
     ['reencode', 'no', "Image option 'reencode' must be true or false; received 'no'."],
   ] as const) {
     it(`refuses the option ${name} of ${value}, which would not change the pictures`, () => {

@@ -245,7 +245,7 @@ describe('StaticFiles', () => {
 
   it('refuses wrong options', () => {
     for (const [options, message] of [
-      [{}, 'StaticFiles "root" must be the path of a folder.'],
+      [{}, 'StaticFiles "root" must be the path of a folder, got "".'],
       [{ root: '/x', prefix: 'a' }, 'StaticFiles "prefix" must start with a slash, got "a".'],
       [
         { root: '/x', maxAge: -1 },
