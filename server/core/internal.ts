@@ -11,6 +11,7 @@ export { type Definition } from './container/container.ts';
 export { type ControllerView } from './controller/controller.ts';
 export { setCurrentApp } from './application/current-app.ts';
 export { type TargetDefinition, type TargetDefinitions } from './logging/dispatcher.ts';
+export { errorCode } from './errors/error-code.ts';
 export { getExceptionCategory } from './errors/exception-category.ts';
 export {
   CircularDefinitionException,
@@ -59,6 +60,8 @@ export { type ComparisonOperator } from './requirements/requirement-checker.ts';
 export { type AttributeName } from './model/rules.ts';
 export { maskUserInfo, secretNames } from './text/secrets.ts';
 export { formatShortSize } from './text/short-size.ts';
+export { shortened } from './text/shortened.ts';
+export { statelessRegExp } from './text/stateless-reg-exp.ts';
 export { suggestion, withSuggestion } from './text/suggestion.ts';
 export { type TextWriter } from './logging/stream-target.ts';
 export { type AbstractConstructor, type WritableKey } from './object/types.ts';

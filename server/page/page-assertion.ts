@@ -1,4 +1,5 @@
 import { RuntimeException } from '../core/index.ts';
+import { shortened } from '../core/internal.ts';
 import type { PageObject } from './protocol/page-object.ts';
 
 /** A page does not meet an expectation of a test. */
@@ -129,6 +130,5 @@ function keysOf(props: object): string {
 }
 
 function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'undefined';
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+  return shortened(JSON.stringify(value) ?? 'undefined');
 }

@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 
 import { Fw, InvalidConfigException } from '../core/index.ts';
-import { freeBytes, withDefaults } from '../core/internal.ts';
+import { errorCode, freeBytes, withDefaults } from '../core/internal.ts';
 import { randomText } from './internal/digests.ts';
 import { prepareDirectory } from './internal/prepare-directory.ts';
 import { once } from './internal/transfer/streams.ts';
@@ -26,7 +26,6 @@ const partBytes = 64 * 1024;
 const readBytes = 256 * 1024;
 
 /** The code of the error of a file-system call. */
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
 /** Options of {@link FolderUploadStorage}. */
 export interface FolderUploadStorageOptions {
@@ -76,7 +75,7 @@ export class FolderUploadStorage implements UploadStorage {
       else await this.#createWhole(path, isFirst, first.value, batches);
       return true;
     } catch (error) {
-      if (codeOf(error) === 'EEXIST') return false;
+      if (errorCode(error) === 'EEXIST') return false;
       throw error;
     } finally {
       await batches.return();
@@ -112,7 +111,7 @@ export class FolderUploadStorage implements UploadStorage {
       await access(path);
       return readLarge(path, range);
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') return null;
+      if (errorCode(error) === 'ENOENT') return null;
       throw error;
     }
   }
@@ -122,7 +121,7 @@ export class FolderUploadStorage implements UploadStorage {
       const names = await readdir(join(await this.#prepare(), transfer));
       return names.filter((name) => !name.startsWith('.'));
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') return [];
+      if (errorCode(error) === 'ENOENT') return [];
       throw error;
     }
   }
@@ -131,7 +130,7 @@ export class FolderUploadStorage implements UploadStorage {
     try {
       await unlink(join(await this.#prepare(), transfer, record));
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT') throw error;
+      if (errorCode(error) !== 'ENOENT') throw error;
     }
   }
 
@@ -143,7 +142,7 @@ export class FolderUploadStorage implements UploadStorage {
       // Renamed in one step first: a half-removed transfer would look like a shorter one.
       await rename(path, gone);
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') return;
+      if (errorCode(error) === 'ENOENT') return;
       throw error;
     }
     await rm(gone, { recursive: true, force: true });
@@ -204,7 +203,7 @@ async function openNew(path: string, isFirst: boolean): Promise<FileHandle> {
   try {
     return await open(path, 'wx', 0o600);
   } catch (error) {
-    if (!isFirst || codeOf(error) !== 'ENOENT') throw error;
+    if (!isFirst || errorCode(error) !== 'ENOENT') throw error;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     return open(path, 'wx', 0o600);
   }

@@ -7,7 +7,7 @@ import {
   type ValidationFault,
   Validator,
 } from '../core/index.ts';
-import { configureNew, matchWildcard } from '../core/internal.ts';
+import { configureNew, matchWildcard, shortened } from '../core/internal.ts';
 import { type InspectedFile, inspectedFiles } from './inspected-file.ts';
 import { entriesOf, isBlank } from './internal/blank.ts';
 import { tokens } from './internal/tokens.ts';
@@ -16,8 +16,6 @@ import { namesOfType } from './mime-extensions.ts';
 const invalidPayload = 'The uploaded file is not a valid FilePond payload.';
 // Has no fixed language: it reads that of the running request each time.
 const formatter = new Formatter();
-/** Longest file name in an error text, in characters. */
-const maxShownName = 80;
 
 /**
  * Validates files that came with a form, by their content: number, size, extension and MIME type.
@@ -143,12 +141,12 @@ export class EncodedFileValidator extends Validator {
     const { extensions, mimeTypes } = this;
     if (extensions !== null && !tokens(extensions).includes(file.getExtension())) {
       const text = 'Only files with these extensions are allowed: {extensions}.';
-      const params = { file: shownName(file), extensions: tokens(extensions).join(', ') };
+      const params = { file: shortened(file.name), extensions: tokens(extensions).join(', ') };
       return fault(this.textOr(this.wrongExtension, text), params);
     }
     if (mimeTypes !== null && !matchesType(tokens(mimeTypes), file.getMimeType())) {
       const text = 'Only files with these MIME types are allowed: {mimeTypes}.';
-      const params = { file: shownName(file), mimeTypes: tokens(mimeTypes).join(', ') };
+      const params = { file: shortened(file.name), mimeTypes: tokens(mimeTypes).join(', ') };
       return fault(this.textOr(this.wrongMimeType, text), params);
     }
     return null;
@@ -175,13 +173,7 @@ function fault(message: string, params: Record<string, unknown> = {}): Validatio
 }
 
 function limitParams(file: InspectedFile, limit: number): Record<string, unknown> {
-  return { file: shownName(file), limit, formattedLimit: formatter.asShortSize(limit) };
-}
-
-function shownName({ name }: InspectedFile): string {
-  if (name.length <= maxShownName) return name;
-  // A surrogate pair is kept or removed as a whole.
-  return `${name.slice(0, maxShownName - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return { file: shortened(file.name), limit, formattedLimit: formatter.asShortSize(limit) };
 }
 
 function matchesType(patterns: readonly string[], type: string): boolean {

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
-import { shortened } from '../../server/debug/model/shortened.ts';
+import { shortened } from '../../server/core/text/shortened.ts';
 import { startBrowser, visit } from '../support/browser.ts';
 import { type DebuggedShop, startShop } from '../support/debugger-app.ts';
 

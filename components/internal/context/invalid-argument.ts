@@ -1,3 +1,5 @@
+import { shortened } from './stringable.ts';
+
 /**
  * Thrown for an argument that is not valid. Has the name of the exception of `fwx/server/core`,
  * which components cannot import.
@@ -8,6 +10,5 @@ export class InvalidArgumentException extends Error {
 
 /** A value as errors show it: quoted and at most 80 characters long. */
 export function quoted(value: unknown): string {
-  const text = String(value);
-  return JSON.stringify(text.length > 80 ? `${text.slice(0, 79)}…` : text);
+  return JSON.stringify(shortened(String(value)));
 }

@@ -1,6 +1,6 @@
 import { VALUE_INVALID } from './message.ts';
 import { pageContext } from './page-context.ts';
-import { textOf } from './stringable.ts';
+import { shortened, textOf } from './stringable.ts';
 
 /**
  * Called for a wrong option. Templates throw, so that a mistake in server code is noticed; an
@@ -45,8 +45,4 @@ export function oneOf<T extends string | boolean>(
   if (allowed.includes(value as T)) return value as T;
   refuse(VALUE_INVALID, where[0], textOf(value), where[1], allowed.join(', '));
   return null;
-}
-
-function shortened(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }

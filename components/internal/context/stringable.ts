@@ -15,3 +15,8 @@ export function textOf(value: unknown): string {
   if (isStringable(value) || typeof value === 'boolean') return String(value);
   return Object.prototype.toString.call(value);
 }
+
+/** A text of at most 80 characters, for errors: a longer one is cut and ends with `…`. */
+export function shortened(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import cluster from 'node:cluster';
 
 import { InvalidConfigException } from '../../core/index.ts';
+import { errorCode } from '../../core/internal.ts';
 import type { ServableApp } from '../node/servable-app.ts';
 import { reportListening, superviseWorkers, waitForReplacement } from './cluster.ts';
 import type { HealthOptions } from './health-probes.ts';
@@ -183,7 +184,7 @@ function withoutUndefined(record: Readonly<Record<string, unknown>>): ServeOptio
 }
 
 function isUsageFault(error: unknown): boolean {
-  const code = (error as NodeJS.ErrnoException).code;
+  const code = errorCode(error);
   return (
     error instanceof InvalidConfigException ||
     (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS'))

@@ -1,5 +1,6 @@
 import type { Stats } from 'node:fs';
 
+import { errorCode } from '../errors/error-code.ts';
 import { nodeBuiltin } from '../runtime/node-builtin.ts';
 
 const fs = () => nodeBuiltin('node:fs', 'Writing log files');
@@ -46,7 +47,7 @@ function acquireLock(lock: string): boolean {
     fs().closeSync(fs().openSync(lock, 'wx', 0o600));
   } catch (error) {
     // Where no lock can be created, as on a full disk, rotating still removes the files that are no longer kept.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return true;
+    if (errorCode(error) !== 'EEXIST') return true;
     const { mtimeMs = Number.NaN } = fs().statSync(lock, { throwIfNoEntry: false }) ?? {};
     if (Date.now() - mtimeMs > staleLockAge) fs().rmSync(lock, { force: true });
     return false;
@@ -58,6 +59,6 @@ function moveIfThere(from: string, to: string): void {
   try {
     fs().renameSync(from, to);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
   }
 }

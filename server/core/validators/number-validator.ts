@@ -1,5 +1,5 @@
 import { checkSettings, settingRules } from '../container/check-settings.ts';
-import { statelessRegExp } from './stateless-reg-exp.ts';
+import { statelessRegExp } from '../text/stateless-reg-exp.ts';
 import { type ValidationFault, Validator } from './validator.ts';
 
 const settings = {

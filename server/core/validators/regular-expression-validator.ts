@@ -1,5 +1,5 @@
 import { InvalidConfigException } from '../errors/exceptions.ts';
-import { statelessRegExp } from './stateless-reg-exp.ts';
+import { statelessRegExp } from '../text/stateless-reg-exp.ts';
 import { type ValidationFault, Validator } from './validator.ts';
 
 /** Requires a text that a regular expression matches. */

@@ -1,9 +1,8 @@
 import type { LogMessage } from '../../core/index.ts';
-import { nowSeconds } from '../../core/internal.ts';
+import { nowSeconds, shortened } from '../../core/internal.ts';
 import { type DebugValue, encodeValue, ValueRoom } from '../model/debug-value.ts';
 import { type LazyStack, takeStack } from '../model/stack-frames.ts';
 import { milliseconds, type TraceSpan } from '../model/trace-span.ts';
-import { shortened } from '../model/shortened.ts';
 import { CapturePolicy } from '../policy/capture-policy.ts';
 import { newTag } from '../storage/tag.ts';
 import type { RequestFacts } from './request-facts.ts';

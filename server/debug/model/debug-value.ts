@@ -1,4 +1,4 @@
-import { shortened } from './shortened.ts';
+import { shortened } from '../../core/internal.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
 import { redactArguments } from '../policy/redact-arguments.ts';
 import { classNameOf, entriesOf, labelOf, ownTextOf } from './value-parts.ts';

@@ -1,9 +1,9 @@
+import { shortened } from '../../core/internal.ts';
 import type { DebugEntry, DebugValue } from './debug-value.ts';
 
 /** A value as one line of text, cut at 160 characters. */
 export function lineOf(value: DebugValue): string {
-  const text = shortText(value, 0);
-  return text.length > 160 ? `${text.slice(0, 159)}…` : text;
+  return shortened(shortText(value, 0), 160);
 }
 
 function shortText(value: DebugValue, depth: number): string {

@@ -1,5 +1,5 @@
+import { shortened } from '../../core/internal.ts';
 import { type Finding, severityOf, sortFindings } from './finding.ts';
-import { shortened } from '../model/shortened.ts';
 import type { PanelContext } from './panel.ts';
 import type { PanelRegistry } from './panel-registry.ts';
 import { panelResult } from './panel-result.ts';

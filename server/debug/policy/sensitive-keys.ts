@@ -1,5 +1,5 @@
 import { formatMessage, InvalidConfigException } from '../../core/index.ts';
-import { secretNames } from '../../core/internal.ts';
+import { secretNames, statelessRegExp } from '../../core/internal.ts';
 import { Message } from '../message.ts';
 
 /** Default keys whose values are secrets. */
@@ -76,10 +76,7 @@ export class SensitiveKeys {
 
 function expression(pattern: RegExp | string): RegExp {
   try {
-    // A global expression would continue where its last test ended.
-    return typeof pattern === 'string'
-      ? new RegExp(pattern, 'i')
-      : new RegExp(pattern, pattern.flags.replaceAll(/[gy]/g, ''));
+    return typeof pattern === 'string' ? new RegExp(pattern, 'i') : statelessRegExp(pattern);
   } catch (cause) {
     const text = formatMessage(Message.SENSITIVE_PATTERN_INVALID, String(pattern).slice(0, 80));
     throw new InvalidConfigException(text, { cause });

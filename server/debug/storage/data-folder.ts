@@ -1,5 +1,5 @@
 import { Exception, formatMessage, RuntimeException } from '../../core/index.ts';
-import { nodeBuiltin } from '../../core/internal.ts';
+import { errorCode, nodeBuiltin } from '../../core/internal.ts';
 import { Message } from '../message.ts';
 import { storageFault } from './storage-fault.ts';
 
@@ -61,7 +61,7 @@ export class DataFolder {
     try {
       return fs().readFileSync(path, 'utf8');
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') return null;
+      if (errorCode(error) === 'ENOENT') return null;
       throw storageFault(Message.DATA_FILE_UNREADABLE, path, error);
     }
   }
@@ -77,7 +77,7 @@ export class DataFolder {
     try {
       this.#make(path, content);
     } catch (error) {
-      if (codeOf(error) === 'EEXIST') return false;
+      if (errorCode(error) === 'EEXIST') return false;
       fs().rmSync(path, { force: true });
       throw storageFault(Message.DATA_FILE_NOT_WRITTEN, path, error);
     }
@@ -125,7 +125,7 @@ export class DataFolder {
     try {
       fs().unlinkSync(path);
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') return;
+      if (errorCode(error) === 'ENOENT') return;
       throw storageFault(Message.DATA_FILE_NOT_REMOVED, path, error);
     }
   }
@@ -138,10 +138,6 @@ export class DataFolder {
       return [];
     }
   }
-}
-
-function codeOf(error: unknown): string | undefined {
-  return (error as NodeJS.ErrnoException).code;
 }
 
 /** @throws {RuntimeException} The mode cannot be set; its text is about the path `shown`. */

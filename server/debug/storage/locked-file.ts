@@ -1,5 +1,5 @@
 import { formatMessage, RuntimeException } from '../../core/index.ts';
-import { nodeBuiltin } from '../../core/internal.ts';
+import { errorCode, nodeBuiltin } from '../../core/internal.ts';
 import { takeUntil } from '../../web/internal.ts';
 import { Message } from '../message.ts';
 import { storageFault } from './storage-fault.ts';
@@ -79,7 +79,7 @@ export class LockedFile {
     try {
       descriptor = openSync(this.#lock, 'wx', this.#mode ?? 0o666);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return null;
+      if (errorCode(error) === 'EEXIST') return null;
       throw storageFault(Message.LOCK_NOT_OPENED, this.#lock, error);
     }
     const held = new HeldFile(this.#path, this.#lock, descriptor);
@@ -223,7 +223,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 

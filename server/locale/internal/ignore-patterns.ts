@@ -1,5 +1,5 @@
 import { InvalidConfigException } from '../../core/index.ts';
-import { isList, shownValue } from '../../core/internal.ts';
+import { isList, shownValue, statelessRegExp } from '../../core/internal.ts';
 import type { UrlSpec } from '../../web/index.ts';
 import { splitSpec, trimSlashes } from '../../web/internal.ts';
 import { debug } from './log.ts';
@@ -51,8 +51,7 @@ export function isIgnoredRoute({ routes }: CompiledIgnorePatterns, spec: UrlSpec
 }
 
 function compile(pattern: unknown): RegExp {
-  // A global or sticky expression keeps its `lastIndex`: one request would affect the next.
-  if (pattern instanceof RegExp) return new RegExp(pattern, pattern.flags.replace(/[gy]/g, ''));
+  if (pattern instanceof RegExp) return statelessRegExp(pattern);
   try {
     if (typeof pattern === 'string') return new RegExp(pattern, 'u');
   } catch (cause) {

@@ -11,6 +11,7 @@ import {
   RuntimeException,
   TooManyRequestsHttpException,
 } from '../../core/index.ts';
+import { errorCode } from '../../core/internal.ts';
 import { withResponseHeaders } from '../../web/internal.ts';
 
 // Has no fixed language: it reads that of the running request each time.
@@ -32,8 +33,7 @@ export const transferGone = (): Error =>
   Object.assign(new Error('The upload was removed while it came in.'), { code: 'ENOENT' });
 
 /** Whether an error is that of {@link transferGone}. */
-export const isGone = (error: unknown): boolean =>
-  (error as NodeJS.ErrnoException).code === 'ENOENT';
+export const isGone = (error: unknown): boolean => errorCode(error) === 'ENOENT';
 
 /** Converts the error of a storage for the client: that of {@link transferGone} becomes {@link notFound}. */
 export const toClientError = (error: unknown): unknown => (isGone(error) ? notFound() : error);

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-import { freeBytes, nodeBuiltin } from '../../core/internal.ts';
+import { errorCode, freeBytes, nodeBuiltin } from '../../core/internal.ts';
 import { UploadError } from '../http/body/upload-error.ts';
 
 /** Bytes that are collected before they are written: fewer, larger writes. */
@@ -154,6 +154,6 @@ async function writeAll(handle: FileHandle, chunks: Uint8Array[]): Promise<void>
 }
 
 function isMissing(error: unknown): boolean {
-  const code = (error as NodeJS.ErrnoException).code;
+  const code = errorCode(error);
   return code === 'ENOENT' || code === 'ENOTDIR';
 }

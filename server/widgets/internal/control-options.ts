@@ -1,5 +1,6 @@
 import type { AttributeMap } from '../../../components/markup.ts';
 import { InvalidConfigException } from '../../core/index.ts';
+import { shortened } from '../../core/internal.ts';
 
 const namesOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 const none: ReadonlySet<string> = new Set();
@@ -41,11 +42,10 @@ export function attributesOf(part: FieldPart, options: AttributeMap): AttributeM
 export function assertPartOptions(part: FieldPart, options: AttributeMap): void {
   for (const name in options) {
     if (own[part].has(name) || !(reserved.has(name) || /[A-Z]/.test(name))) continue;
-    const shown = name.length > 80 ? `${name.slice(0, 79)}…` : name;
     const names = [...own[part]].map((one) => `"${one}"`).join(', ');
     const expected = names === '' ? 'attributes' : `attributes and ${names}`;
     throw new InvalidConfigException(
-      `Unknown option "${shown}" of a field's ${part}; expected ${expected}, in this spelling. Other options are properties of the field.`,
+      `Unknown option "${shortened(name)}" of a field's ${part}; expected ${expected}, in this spelling. Other options are properties of the field.`,
     );
   }
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
+import { shortened } from '../../../core/internal.ts';
 import type { RequestSummary } from '../../model/request-summary.ts';
-import { shortened } from '../../model/shortened.ts';
 import { formatBytes, formatDuration, formatMoment } from '../../panel/format.ts';
 import { methodTone, statusTone } from '../../panel/tones.ts';
 import { tracingHref } from '../trace-links.ts';

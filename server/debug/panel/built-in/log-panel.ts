@@ -1,7 +1,7 @@
+import { shortened } from '../../../core/internal.ts';
 import type { LogEntry, LogPayload } from '../../collector/log-collector.ts';
 import { lineOf } from '../../model/plain-value.ts';
 import type { Finding } from '../finding.ts';
-import { shortened } from '../../model/shortened.ts';
 import { formatDuration, notKept } from '../format.ts';
 import { type Chip, Panel, type PanelContext } from '../panel.ts';
 import { PanelView, type Row } from '../panel-view.ts';
