@@ -26,11 +26,11 @@ export interface RequestSource {
    * Passes the chunks of the body to `take` without a stream, in sources that support it. The sender waits for a
    * returned promise to settle.
    *
-   * @param onEarlyEnd Effect of an early end: `fail`, the default, rejects, `stop` ends it like a complete body.
+   * @param onEarlyEnd Effect of an early end: `fail` rejects, `stop` ends the reading as at the regular end.
    */
   consume?(
     take: (chunk: Uint8Array) => Promise<void> | null | void,
-    onEarlyEnd?: 'fail' | 'stop',
+    onEarlyEnd: 'fail' | 'stop',
   ): Promise<void>;
 }
 
