@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 
 import type { Awaitable } from '../core/index.ts';
-import { type DebugOptions, makeModule } from './debug.ts';
+import { type DebugOptions, makeModule, membersOf } from './debug.ts';
 import { openNode } from './doors/node-door.ts';
 import type { RequestNotes } from './capture/request-notes.ts';
 import type { Instrumented } from './instrumented.ts';
@@ -47,13 +47,7 @@ export function connectDebug(options: DebugOptions = {}): ConnectDebug {
     if (module.isEnabled) void handle(module, ...exchange, next);
     else next();
   };
-  return Object.assign(run, {
-    module,
-    capture: module.capture.bind(module),
-    instrument: module.instrument.bind(module),
-    annotate: module.annotate.bind(module),
-    dispose: module.dispose.bind(module),
-  });
+  return Object.assign(run, membersOf(module));
 }
 
 /**

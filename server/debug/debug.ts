@@ -47,6 +47,17 @@ export function makeModule(caller: string, options: DebugOptions): Module {
   return Module.create<typeof Module>(givenOptions(caller, options) as ConfigOf<Module>);
 }
 
+/** The members of a debugger that is not part of an application. */
+export function membersOf(module: Module): Pick<Debug, keyof Debug> {
+  return {
+    module,
+    capture: module.capture.bind(module),
+    instrument: module.instrument.bind(module),
+    annotate: module.annotate.bind(module),
+    dispose: module.dispose.bind(module),
+  };
+}
+
 /**
  * Creates a debugger for any Fetch handler. It captures each request, adds the toolbar to pages, and serves its own
  * pages below `/debug`. With `NODE_ENV=production` it only passes requests on, unless `allowProduction` is set.
@@ -63,11 +74,5 @@ export function debug(options: DebugOptions = {}): Debug {
     module.isEnabled
       ? serveFetch(module, request, next, context)
       : ((await next(request)) as Response);
-  return Object.assign(run, {
-    module,
-    capture: module.capture.bind(module),
-    instrument: module.instrument.bind(module),
-    annotate: module.annotate.bind(module),
-    dispose: module.dispose.bind(module),
-  });
+  return Object.assign(run, membersOf(module));
 }

@@ -28,6 +28,12 @@ export function currentCapture(): Capture | null {
   return currentScope()?.capture ?? null;
 }
 
+/** Counts a failure of the debugger in the capture of the running code. */
+export function countFault(): void {
+  const capture = currentCapture();
+  if (capture) capture.faults++;
+}
+
 /** Runs work as part of a capture. */
 export function runInCapture<T>(capture: Capture, work: () => T): T {
   return storage.run({ capture, entry: null }, work);

@@ -1,6 +1,6 @@
 import { formatMessage, InvalidConfigException, InvalidValueException } from '../../core/index.ts';
 import { typeName } from '../../core/internal.ts';
-import { currentCapture } from '../capture/capture-scope.ts';
+import { countFault } from '../capture/capture-scope.ts';
 import { Message } from '../message.ts';
 import { snapshotOfError } from '../model/exception-snapshot.ts';
 import type { PanelFailure } from '../model/snapshot.ts';
@@ -122,8 +122,7 @@ export class CollectorCoordinator {
     try {
       work();
     } catch {
-      const capture = currentCapture();
-      if (capture) capture.faults++;
+      countFault();
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Capture } from '../capture/capture.ts';
-import { currentScope, currentCapture } from '../capture/capture-scope.ts';
+import { countFault, currentScope } from '../capture/capture-scope.ts';
 import { watchDatabase } from '../hooks/database.ts';
 import { explainQuery } from '../hooks/explain.ts';
 import { watchMysql } from '../hooks/mysql.ts';
@@ -46,10 +46,7 @@ export class DbCollector extends Collector<State> {
   readonly #explainable = new ExplainableQueries();
   readonly #observer: QueryObserver = {
     begin: (query) => this.#begin(query),
-    onFault: () => {
-      const capture = currentCapture();
-      if (capture) capture.faults++;
-    },
+    onFault: countFault,
   };
 
   constructor(policy: CapturePolicy, captureBindings = false) {

@@ -1,5 +1,5 @@
 import type { Capture } from '../capture/capture.ts';
-import { currentCapture } from '../capture/capture-scope.ts';
+import { countFault, currentCapture } from '../capture/capture-scope.ts';
 import { type CallObserver, watchCalls } from '../hooks/http-calls.ts';
 import { takeStack } from '../model/stack-frames.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
@@ -30,11 +30,7 @@ export class HttpCollector extends Collector<State> {
   }
 
   override instrument(): () => void {
-    const onFault = (): void => {
-      const capture = currentCapture();
-      if (capture) capture.faults++;
-    };
-    return watchCalls({ begin: (method, url) => this.#begin(method, url) }, onFault);
+    return watchCalls({ begin: (method, url) => this.#begin(method, url) }, countFault);
   }
 
   protected override start(): State {

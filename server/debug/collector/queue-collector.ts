@@ -1,5 +1,5 @@
 import type { Capture } from '../capture/capture.ts';
-import { currentCapture } from '../capture/capture-scope.ts';
+import { countFault, currentCapture } from '../capture/capture-scope.ts';
 import {
   type BullAdding,
   type BullJob,
@@ -211,8 +211,7 @@ export class QueueCollector extends Collector<State> {
     try {
       state.entries.push({ ...head, ...facts() });
     } catch {
-      const capture = currentCapture();
-      if (capture) capture.faults++;
+      countFault();
     }
   }
 

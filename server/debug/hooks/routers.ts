@@ -1,4 +1,4 @@
-import { currentCapture } from '../capture/capture-scope.ts';
+import { countFault } from '../capture/capture-scope.ts';
 import { listen } from './channels.ts';
 
 /** Observes the layers that a router of Express calls, and failed handlers. */
@@ -45,10 +45,7 @@ export function watchRouters(observer: RouterObserver): () => void {
       'tracing:express.router.request:error': fail,
       'tracing:fastify.request.handler:error': fail,
     },
-    () => {
-      const capture = currentCapture();
-      if (capture) capture.faults++;
-    },
+    countFault,
   );
 }
 
