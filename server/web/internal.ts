@@ -13,6 +13,7 @@ export { CheckedRule } from './filter/access-rule.ts';
 export { withResponseHeaders } from './filter/exception-headers.ts';
 export { middlewareContext } from './filter/filter-context.ts';
 export { type ByteRange, decideRange } from './http/headers/byte-range.ts';
+export { assertHeaderName, assertHeaderValue, isToken } from './http/headers/header-syntax.ts';
 export { cookieHeaderLine, expirySeconds } from './http/headers/cookie.ts';
 export { ipMatcher, normalizeIp, parseIp } from './http/peer/ip-address.ts';
 export { addressOf } from './http/peer/proxy-trust.ts';

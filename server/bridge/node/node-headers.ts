@@ -1,12 +1,13 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
+import { isToken } from '../../web/internal.ts';
+
 // Names of which Node keeps only the first value of HTTP/1.1 when they are repeated; Fetch joins them.
 const firstValueOnly: ReadonlySet<string> = new Set(
   'age authorization content-length content-type etag expires from host if-modified-since if-unmodified-since last-modified location max-forwards proxy-authorization referer retry-after server user-agent'.split(
     ' ',
   ),
 );
-const token = /^[!#$%&'*+.^_`|~\w-]+$/;
 
 /** Key of the method that `console.log()` and `util.inspect()` of Node call. */
 export const inspectCustom = Symbol.for('nodejs.util.inspect.custom');
@@ -40,7 +41,7 @@ export class NodeHeaders implements Iterable<[string, string]> {
     }
     if (Array.isArray(value)) return value.join(', ');
     // Missing, or a method of objects such as `constructor`; a native `Headers` throws for invalid names.
-    return token.test(key) ? null : this.native.get(name);
+    return isToken(key) ? null : this.native.get(name);
   }
 
   /** Whether Node may have left out further values of a header. Over HTTP/2 its list is longer, and has lists such as `If-None-Match`. */

@@ -1,8 +1,5 @@
 import { InvalidArgumentException } from '../../core/index.ts';
-
-const token = /^[!#$%&'*+.^_`|~\w-]+$/;
-// Control characters end or split a header; characters beyond U+00FF cannot be written as one byte.
-const unsafe = /[^\t\x20-\x7e\x80-\xff]/;
+import { assertHeaderName, assertHeaderValue } from '../../web/internal.ts';
 
 interface Entry {
   readonly name: string;
@@ -73,9 +70,7 @@ export class HeaderBag {
 }
 
 function addTo(entries: Map<string, Entry>, name: string, value: string | readonly string[]): void {
-  if (!token.test(name)) {
-    throw new InvalidArgumentException(`"${printable(name)}" is not a valid header name.`);
-  }
+  assertHeaderName(name);
   const given: readonly unknown[] = Array.isArray(value) ? value : [value];
   const values = given.map((one) => checked(name, one));
   if (values.length === 0) {
@@ -89,10 +84,8 @@ function addTo(entries: Map<string, Entry>, name: string, value: string | readon
 }
 
 function checked(name: string, value: unknown): string {
-  if (typeof value === 'string' && !unsafe.test(value)) return trimBlanks(value);
-  throw new InvalidArgumentException(
-    `The header "${name}" must be text without control characters or characters beyond U+00FF, got "${printable(value)}".`,
-  );
+  assertHeaderValue(name, value);
+  return trimBlanks(value);
 }
 
 // By position: a regular expression for the end is quadratic in the number of blanks.
@@ -106,8 +99,4 @@ function trimBlanks(text: string): string {
 
 function isBlank(code: number): boolean {
   return code === 0x20 || code === 0x09;
-}
-
-function printable(value: unknown): string {
-  return typeof value === 'string' ? JSON.stringify(value.slice(0, 80)).slice(1, -1) : typeof value;
 }

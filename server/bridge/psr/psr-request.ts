@@ -1,4 +1,5 @@
 import { InvalidArgumentException } from '../../core/index.ts';
+import { isToken } from '../../web/internal.ts';
 import { headerBag, HttpMessage, type MessageInit } from './http-message.ts';
 import type { RequestInterface, UriInterface } from './interfaces.ts';
 import { PsrUri } from './psr-uri.ts';
@@ -90,7 +91,7 @@ function hostOf(uri: UriInterface): string {
 }
 
 function checkedMethod(method: string): string {
-  if (/^[!#$%&'*+.^_`|~\w-]+$/.test(method)) return method;
+  if (isToken(method)) return method;
   throw new InvalidArgumentException(
     `The request method must be a token, got "${method.slice(0, 80)}".`,
   );

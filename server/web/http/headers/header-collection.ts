@@ -1,8 +1,4 @@
-import { InvalidArgumentException } from '../../../core/index.ts';
-
-const token = /^[!#$%&'*+.^_`|~\w-]+$/;
-// Control characters end or split a header; beyond U+00FF no byte can represent the character.
-const unsafeValue = /[^\t\x20-\x7e\x80-\xff]/;
+import { assertHeaderName, assertHeaderValue } from './header-syntax.ts';
 
 interface Entry {
   readonly name: string;
@@ -57,7 +53,7 @@ export class HeaderCollection implements Iterable<readonly [string, readonly str
   set(name: string, value: string | number | readonly string[] = ''): this {
     const values = Array.isArray(value) ? (value as readonly string[]) : [String(value)];
     const key = checkedKey(name);
-    for (const one of values) checkValue(name, one);
+    for (const one of values) assertHeaderValue(name, one);
     this.#entries.delete(key);
     if (values.length > 0) this.#entries.set(key, { name, values: [...values] });
     return this;
@@ -71,7 +67,7 @@ export class HeaderCollection implements Iterable<readonly [string, readonly str
   add(name: string, value: string | number): this {
     const key = checkedKey(name);
     const text = String(value);
-    checkValue(name, text);
+    assertHeaderValue(name, text);
     const entry = this.#entries.get(key);
     if (entry) entry.values.push(text);
     else this.#entries.set(key, { name, values: [text] });
@@ -118,17 +114,6 @@ export class HeaderCollection implements Iterable<readonly [string, readonly str
 }
 
 function checkedKey(name: string): string {
-  if (token.test(name)) return name.toLowerCase();
-  throw new InvalidArgumentException(`"${printable(name)}" is not a valid header name.`);
-}
-
-function checkValue(name: string, value: string): void {
-  if (!unsafeValue.test(value)) return;
-  throw new InvalidArgumentException(
-    `The header "${name}" must not contain control characters or characters beyond U+00FF, got "${printable(value)}".`,
-  );
-}
-
-function printable(text: string): string {
-  return JSON.stringify(text.slice(0, 80)).slice(1, -1);
+  assertHeaderName(name);
+  return name.toLowerCase();
 }
