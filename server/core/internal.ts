@@ -58,6 +58,7 @@ export { getRequestLanguage, setRequestLanguage } from './translation/request-la
 export { hasRequestScope, type RequestSlotOptions } from './request-scope/request-scope.ts';
 export { type ComparisonOperator } from './requirements/requirement-checker.ts';
 export { type AttributeName } from './model/rules.ts';
+export { escapeHtml } from './text/escape-html.ts';
 export { maskUserInfo, secretNames } from './text/secrets.ts';
 export { formatShortSize } from './text/short-size.ts';
 export { shortened } from './text/shortened.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../web/internal.ts';
+import { escapeHtml } from '../core/internal.ts';
 
 /** The address of a page in one language. */
 export interface Alternate {

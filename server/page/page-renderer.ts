@@ -1,5 +1,4 @@
-import { checkSettings, settingRules } from '../core/internal.ts';
-import { escapeHtml } from '../web/internal.ts';
+import { checkSettings, escapeHtml, settingRules } from '../core/internal.ts';
 import type { PageObject } from './protocol/page-object.ts';
 import { scriptSafe } from './protocol/script-json.ts';
 

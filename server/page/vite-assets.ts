@@ -1,6 +1,5 @@
 import { InvalidConfigException } from '../core/index.ts';
-import { checkSettings, settingRules, withDefaults } from '../core/internal.ts';
-import { escapeHtml } from '../web/internal.ts';
+import { checkSettings, escapeHtml, settingRules, withDefaults } from '../core/internal.ts';
 import {
   collectFiles,
   type ManifestFiles,

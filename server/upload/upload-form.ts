@@ -11,6 +11,7 @@ import {
   type UploadedFile,
   UploadError,
 } from '../web/index.ts';
+import { isMultipartForm } from '../web/internal.ts';
 import {
   assertLimits,
   fieldDefaults,
@@ -84,7 +85,7 @@ export async function readUploadForm(
   const fields = encodedFileFields(others);
   assertLimits({ maxFormBytes });
   const type = request.headers.get('content-type') ?? '';
-  if (!/^\s*multipart\/form-data\s*(?:;|$)/i.test(type)) {
+  if (!isMultipartForm(type)) {
     throw new UnsupportedMediaTypeHttpException(
       'A form with files is sent as multipart/form-data.',
     );

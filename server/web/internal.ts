@@ -2,7 +2,6 @@ export { joinTokens, type ResponseHeaders, withChangedHeaders } from './http/res
 export { discardStream } from './http/body/response-stream.ts';
 export { traceContext } from './http/headers/trace-context.ts';
 export { currentApplication, currentRequest } from './internal/current-request.ts';
-export { escapeHtml } from './internal/escape-html.ts';
 export { trimSlashes } from './internal/slashes.ts';
 export { takeUntil } from './internal/take-until.ts';
 export { checkStorage, withoutMark } from './internal/unstorage.ts';
@@ -13,7 +12,12 @@ export { CheckedRule } from './filter/access-rule.ts';
 export { withResponseHeaders } from './filter/exception-headers.ts';
 export { middlewareContext } from './filter/filter-context.ts';
 export { type ByteRange, decideRange } from './http/headers/byte-range.ts';
-export { assertHeaderName, assertHeaderValue, isToken } from './http/headers/header-syntax.ts';
+export {
+  assertHeaderName,
+  assertHeaderValue,
+  isFieldText,
+  isToken,
+} from './http/headers/header-syntax.ts';
 export { cookieHeaderLine, expirySeconds } from './http/headers/cookie.ts';
 export { ipMatcher, normalizeIp, parseIp } from './http/peer/ip-address.ts';
 export { addressOf } from './http/peer/proxy-trust.ts';
@@ -34,6 +38,7 @@ export { mustNotHaveBody, reasonPhrase } from './http/status.ts';
 export { type RequestServices } from './http/request-services.ts';
 export { peerAddress } from './http/peer/peer-address.ts';
 export { RequestMessage } from './http/request-message.ts';
+export { isMultipartForm } from './multipart/read-multipart.ts';
 export { joinBytes, noBytes } from './multipart/join-bytes.ts';
 export { buildQuery, collectBracketed, MAX_DEPTH, MAX_PAIRS } from './http/body/query.ts';
 export { findCookie, parseCookieHeader, readCookies } from './http/request-cookies.ts';

@@ -1,5 +1,5 @@
 import { formatMessage, InvalidArgumentException } from '../../core/index.ts';
-import { reasonPhrase } from '../../web/internal.ts';
+import { isFieldText, reasonPhrase } from '../../web/internal.ts';
 import { Message } from '../message.ts';
 import { HttpMessage, type MessageInit } from './http-message.ts';
 import type { ResponseInterface } from './interfaces.ts';
@@ -54,6 +54,6 @@ function checkedStatus(status: number): number {
 }
 
 function checkedReason(reason: string): string {
-  if (!/[^\t\x20-\x7e\x80-\xff]/.test(reason)) return reason;
+  if (isFieldText(reason)) return reason;
   throw new InvalidArgumentException('A reason phrase must not contain control characters.');
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../text/escape-html.ts';
 import type { CheckedRequirement, RequirementResult } from './requirement.ts';
 
 type Status = 'passed' | 'warning' | 'failed';
@@ -56,9 +57,6 @@ export function renderText({ summary, requirements }: RequirementResult, colors:
 // A name or memo must not move the cursor or change colours.
 const printable = (text: string): string => text.replace(/\p{Cc}/gu, ' ');
 
-const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
-
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
@@ -79,7 +77,7 @@ export function renderHtml(result: RequirementResult): string {
   const rows = requirements.map((one) => {
     const status = statusOf(one);
     const cells = [one.name, one.by, status === 'passed' ? '' : one.memo].map(
-      (text) => `<td>${escape(text)}</td>`,
+      (text) => `<td>${escapeHtml(text)}</td>`,
     );
     return `<tr class="${status}">${cells[0]}<td class="status">${marks[status]}</td>${cells[1]}${cells[2]}</tr>`;
   });

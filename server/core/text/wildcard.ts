@@ -1,3 +1,5 @@
+import { escapeRegExp } from './escape-reg-exp.ts';
+
 const maxCached = 1000;
 const compiled = new Map<string, RegExp>();
 
@@ -46,7 +48,7 @@ function findNext(piece: string, index: number): string {
 function sourceOf(groups: Readonly<Record<string, string | undefined>>): string {
   if (groups['one']) return '.';
   if (groups['set']) return characterSet(groups['set']);
-  return escape(groups['escaped'] ?? groups['other'] ?? '');
+  return escapeRegExp(groups['escaped'] ?? groups['other'] ?? '');
 }
 
 function characterSet(set: string): string {
@@ -59,8 +61,4 @@ function characterSet(set: string): string {
   } catch {
     return `[${negated ? '^' : ''}${members.replaceAll('-', '\\-')}]`;
   }
-}
-
-function escape(text: string): string {
-  return text.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&');
 }

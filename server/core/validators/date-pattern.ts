@@ -1,3 +1,4 @@
+import { escapeRegExp } from '../text/escape-reg-exp.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
 import { intlLanguage } from '../translation/intl-language.ts';
 
@@ -44,8 +45,6 @@ const digits = (
   read: number(name),
 });
 
-const escape = (text: string): string => text.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&');
-
 const letters = /'(?<quoted>(?:[^']|'')*)'|(?<token>([A-Za-z])\3*)|(?<other>.)/gsu;
 
 /**
@@ -65,7 +64,7 @@ export function compileDatePattern(
   let source = '';
   for (const { groups = {} } of unicode.matchAll(letters)) {
     if (groups['token'] === undefined) {
-      source += escape(groups['quoted']?.replaceAll("''", "'") ?? groups['other'] ?? '');
+      source += escapeRegExp(groups['quoted']?.replaceAll("''", "'") ?? groups['other'] ?? '');
       // Two apostrophes mean one, outside of quoted text too.
       if (groups['quoted'] === '') source += "'";
       continue;
@@ -136,7 +135,7 @@ function monthName(given: string, month: 'short' | 'long'): Token {
   const key = (text: string) => text.toLocaleLowerCase(language).replace(/\.$/, '');
   const keys = names.map(key);
   return {
-    source: `(${keys.map(escape).join('|')})\\.?`,
+    source: `(${keys.map(escapeRegExp).join('|')})\\.?`,
     read: (parts, text) => void (parts.month = keys.indexOf(key(text)) + 1),
   };
 }

@@ -1,4 +1,5 @@
 import { InvalidConfigException, InvalidValueException } from '../../core/index.ts';
+import { isToken } from '../../web/internal.ts';
 import { shownValue } from '../../core/internal.ts';
 import type { LocaleRequest } from '../locale-request.ts';
 
@@ -73,15 +74,13 @@ export function languageOfSource(source: LanguageSource, request: LocaleRequest)
   );
 }
 
-const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
-
 function isSource(source: unknown): boolean {
   if (typeof source !== 'object' || source === null) return names.has(source);
   const { detect, vary } = source as Partial<LanguageSource>;
   return (
     typeof detect === 'function' &&
     Array.isArray(vary) &&
-    vary.every((name) => typeof name === 'string' && headerName.test(name))
+    vary.every((name) => typeof name === 'string' && isToken(name))
   );
 }
 

@@ -1,6 +1,6 @@
 import { InvalidArgumentException, InvalidConfigException } from '../../core/index.ts';
 import { Cookie, type CookieConfig } from '../../web/index.ts';
-import { cookieHeaderLine } from '../../web/internal.ts';
+import { cookieHeaderLine, isToken } from '../../web/internal.ts';
 import type { LocaleRequest } from '../locale-request.ts';
 import { currentExchange } from './exchange.ts';
 import { isStoredSource, type LanguageSources } from './language-sources.ts';
@@ -29,7 +29,6 @@ export interface Persistence {
 
 /** The last second that a date can have. */
 const endOfTime = 8_640_000_000_000;
-const cookieName = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /**
  * Checks the settings, so that no request fails because of them.
@@ -106,7 +105,7 @@ function cookieOf({
   if (name === '') {
     throw new InvalidConfigException('UrlLanguageManager "languageCookieName" must not be empty.');
   }
-  if (!cookieName.test(name)) {
+  if (!isToken(name)) {
     throw new InvalidConfigException(
       `UrlLanguageManager "languageCookieName" must consist of letters, digits and !#$%&'*+-.^_\`|~, got "${name.slice(0, 80)}".`,
     );

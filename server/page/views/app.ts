@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../web/internal.ts';
+import { escapeHtml } from '../../core/internal.ts';
 import type { RootDocument } from '../root-document.ts';
 
 /** The default root view: a document with everything that the client needs. */

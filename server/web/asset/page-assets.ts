@@ -1,5 +1,5 @@
 import { InvalidArgumentException } from '../../core/index.ts';
-import { escapeHtml } from '../internal/escape-html.ts';
+import { escapeHtml } from '../../core/internal.ts';
 
 /** Attributes of a `script` or `link` element; `true` writes the name alone, `false` and null nothing. */
 export type AssetAttributes = Readonly<Record<string, string | boolean | null>>;

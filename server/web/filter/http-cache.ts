@@ -1,12 +1,11 @@
 import { type Awaitable, InvalidConfigException } from '../../core/index.ts';
+import { isNotModified } from '../http/headers/entity-tags.ts';
 import { checkSettings, settingRules } from '../../core/internal.ts';
 import { joinTokens } from '../http/response-headers.ts';
 import { encodeBase64Url } from '../internal/base64.ts';
 import type { FilterContext } from './filter-context.ts';
 import { HttpFilter } from './http-filter.ts';
 import { selectingHeaders } from './selecting-headers.ts';
-
-const tagPattern = /(?:W\/)?"[^"]*"|\*/g;
 
 /**
  * Lets clients keep responses, and answers 304 when theirs is still right (RFC 9110, 13). `lastModified` or `etagSeed`
@@ -56,7 +55,8 @@ export class HttpCache extends HttpFilter {
     const date = modified === null ? null : wholeSeconds(modified);
     this.#describe(context.headers, etag, date);
     for (const name of vary) context.headers.append('Vary', name);
-    return isUnchanged(context, etag, date) ? new globalThis.Response(null, { status: 304 }) : null;
+    const hasResponse = isNotModified((name) => context.header(name), etag, date);
+    return hasResponse ? new globalThis.Response(null, { status: 304 }) : null;
   }
 
   #describe(headers: Headers, etag: string | null, date: number | null): void {
@@ -75,19 +75,6 @@ export class HttpCache extends HttpFilter {
     return this.weakEtag ? `W/${tag}` : tag;
   }
 }
-
-/** Whether the client has the response. If it sent a tag, the tag alone decides; otherwise the date does. */
-function isUnchanged(context: FilterContext, etag: string | null, date: number | null): boolean {
-  const given = context.header('if-none-match');
-  if (given !== null) {
-    const tags = given.match(tagPattern) ?? [];
-    return etag !== null && tags.some((tag) => tag === '*' || opaque(tag) === opaque(etag));
-  }
-  const since = Date.parse(context.header('if-modified-since') ?? '');
-  return date !== null && date <= since;
-}
-
-const opaque = (tag: string): string => tag.replace(/^W\//, '');
 
 function wholeSeconds(date: Date): number {
   const time = date instanceof Date ? date.getTime() : Number.NaN;

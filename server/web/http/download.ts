@@ -3,6 +3,7 @@ import {
   InvalidArgumentException,
   NotSupportedException,
 } from '../../core/index.ts';
+import { entityTags, isNotModified } from './headers/entity-tags.ts';
 import { decideRange } from './headers/byte-range.ts';
 import { contentDisposition } from './headers/content-disposition.ts';
 import { mediaTypeOf } from './headers/media-types.ts';
@@ -140,8 +141,9 @@ function meetsPreconditions({ headers }: Response, request: Request): boolean {
   const expected = request.header('if-match');
   if (expected !== null) {
     const etag = headers.get('etag');
-    const tags = expected.match(/(?:W\/)?"[^"]*"|\*/g) ?? [];
-    return tags.some((tag) => tag === '*' || (tag === etag && !tag.startsWith('W/')));
+    return entityTags(expected).some(
+      (tag) => tag === '*' || (tag === etag && !tag.startsWith('W/')),
+    );
   }
   const since = Date.parse(request.header('if-unmodified-since') ?? '');
   return !(Date.parse(headers.get('last-modified') ?? '') > since);
@@ -149,15 +151,6 @@ function meetsPreconditions({ headers }: Response, request: Request): boolean {
 
 function isUnchanged({ headers }: Response, request: Request): boolean {
   if (!request.isGet && !request.isHead) return false;
-  const etag = headers.get('etag');
-  if (request.header('if-none-match') !== null) {
-    const tags = request.getETags();
-    return etag !== null && tags.some((tag) => tag === '*' || weak(tag) === weak(etag));
-  }
-  const since = Date.parse(request.header('if-modified-since') ?? '');
-  return Date.parse(headers.get('last-modified') ?? '') <= since;
-}
-
-function weak(tag: string): string {
-  return tag.replace(/^W\//, '');
+  const lastModified = Date.parse(headers.get('last-modified') ?? '');
+  return isNotModified((name) => request.header(name), headers.get('etag'), lastModified);
 }

@@ -1,4 +1,5 @@
 import { Component, currentLanguage, InvalidConfigException } from '../../core/index.ts';
+import { entityTags } from './headers/entity-tags.ts';
 import { parseAccept, preferredLanguage } from './headers/accept.ts';
 import { basicCredentials, type Credentials } from './headers/basic-auth.ts';
 import { HeaderCollection } from './headers/header-collection.ts';
@@ -151,7 +152,7 @@ export class RequestMessage extends Component {
 
   /** Entity tags of `If-None-Match`, quotes and `W/` included. */
   getETags(): string[] {
-    return (this.header('if-none-match') ?? '').match(/(?:W\/)?"[^"]*"|\*/g) ?? [];
+    return entityTags(this.header('if-none-match'));
   }
 
   /** User and password of HTTP Basic authentication; null for each that was not sent. */

@@ -31,7 +31,12 @@ export function splitUrl(url: string): UrlParts {
 }
 
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
-const unsafe = /[\x00-\x1f\x7f]/;
+const control = /[\x00-\x1f\x7f]/;
+
+/** Whether a decoded path must be rejected: it contains a control character. */
+export function hasControl(path: string): boolean {
+  return control.test(path);
+}
 
 /**
  * Decodes a path, `+` as a space.
@@ -48,7 +53,7 @@ export function decodePath(path: string): string {
       throw new BadRequestHttpException('The path of the URL is not encoded correctly.', { cause });
     }
   }
-  if (unsafe.test(decoded)) {
+  if (hasControl(decoded)) {
     throw new BadRequestHttpException('The path of the URL contains a control character.');
   }
   return decoded;

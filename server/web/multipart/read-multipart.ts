@@ -52,13 +52,18 @@ function declaredBytes({ headers }: RequestSource): number {
   return /^\d{1,15}$/.test(header) ? Number(header) : Infinity;
 }
 
+/** Whether a content type is that of a form with files. */
+export function isMultipartForm(contentType: string): boolean {
+  return /^\s*multipart\/form-data\s*(?:;|$)/i.test(contentType);
+}
+
 /**
  * The boundary of a content type.
  *
  * @throws {BadRequestHttpException} It is no content type of a form, or has no valid boundary.
  */
 export function multipartBoundary(contentType: string): string {
-  if (!/^\s*multipart\/form-data\s*(?:;|$)/i.test(contentType)) {
+  if (!isMultipartForm(contentType)) {
     throw new BadRequestHttpException('The body is no multipart form.');
   }
   const boundary = readParameters(contentType).get('boundary') ?? '';

@@ -1,15 +1,12 @@
+import { hasControl } from '../http/url-parts.ts';
 import { buildQuery, isScalar, parameterText } from '../http/body/query.ts';
 import { encodeParameter } from '../internal/percent.ts';
 import type { PatternPart } from './rule-pattern.ts';
 import { encodeLiteral } from './rule-template.ts';
 
-// A request with one of these in its path is rejected before routing.
-// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
-const unsafePath = /[\x00-\x1f\x7f]/;
-
 /** Whether a parameter is allowed in the path of a rule. */
 export function fitsPath(text: string, regex: RegExp): boolean {
-  return !unsafePath.test(text) && regex.test(text);
+  return !hasControl(text) && regex.test(text);
 }
 
 type Params = Readonly<Record<string, unknown>>;

@@ -9,6 +9,11 @@ export function isToken(text: string): boolean {
   return token.test(text);
 }
 
+/** Whether a text can be sent in the head of a message. */
+export function isFieldText(text: string): boolean {
+  return !unsafe.test(text);
+}
+
 /** @throws {InvalidArgumentException} The text is not the name of a header. */
 export function assertHeaderName(name: string): void {
   if (isToken(name)) return;
@@ -17,7 +22,7 @@ export function assertHeaderName(name: string): void {
 
 /** @throws {InvalidArgumentException} The value could split a message. */
 export function assertHeaderValue(name: string, value: unknown): asserts value is string {
-  if (typeof value === 'string' && !unsafe.test(value)) return;
+  if (typeof value === 'string' && isFieldText(value)) return;
   throw new InvalidArgumentException(
     `The header "${name}" must be text without control characters or characters beyond U+00FF, got "${shown(value)}".`,
   );

@@ -191,7 +191,7 @@ describe('RequirementChecker', () => {
       .check([{ name: '<script>"', condition: false, memo: "'&" }])
       .renderHtml();
     assert.match(html, /^<!doctype html>\n<html lang="en">/);
-    assert.match(html, /&#60;script&#62;&#34;/);
+    assert.match(html, /&lt;script&gt;&quot;/);
     assert.doesNotMatch(html, /<script/);
     assert.match(html, /satisfies the minimum requirements/);
   });
