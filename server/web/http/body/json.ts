@@ -1,16 +1,41 @@
+import { InvalidArgumentException } from '../../../core/index.ts';
+
 /**
  * JSON of a value. A `Map` becomes an object of its entries and a `Set` a list; to `JSON.stringify` both are `{}`.
  *
  * @param indent Blanks to indent with; 0: one line.
  * @returns Undefined for values that JSON cannot represent, such as functions.
+ * @throws {InvalidArgumentException} The value contains a bigint, or an object that contains itself.
  */
 export function toJson(data: unknown, indent = 0): string | undefined {
   // A replacer more than doubles the time, so it is left out for data without collections.
-  return JSON.stringify(
-    data,
-    mayContainCollection(data, 0) ? replaceCollection : undefined,
-    indent,
-  );
+  const replacer = mayContainCollection(data, 0) ? replaceCollection : undefined;
+  try {
+    return JSON.stringify(data, replacer, indent);
+  } catch (cause) {
+    const fault = cause instanceof TypeError ? findFault(data, [], []) : null;
+    if (fault === null) throw cause;
+    throw new InvalidArgumentException(`JSON cannot represent ${fault}.`, { cause });
+  }
+}
+
+/** Describes the first value that JSON refuses, with its place: `the bigint 5 at "orders.0.id"`; null for none. */
+function findFault(
+  value: unknown,
+  path: readonly string[],
+  around: readonly object[],
+): string | null {
+  const place = path.length === 0 ? 'at the top' : `at "${path.join('.')}"`;
+  if (typeof value === 'bigint') return `the bigint ${value} ${place}`;
+  if (typeof value !== 'object' || value === null) return null;
+  if (around.includes(value)) return `the object ${place}, which contains itself`;
+  const entries =
+    value instanceof Map ? [...value] : Object.entries(replaceCollection('', value) ?? {});
+  for (const [key, item] of entries) {
+    const fault = findFault(item, [...path, String(key)], [...around, value]);
+    if (fault !== null) return fault;
+  }
+  return null;
 }
 
 function replaceCollection(_key: string, value: unknown): unknown {

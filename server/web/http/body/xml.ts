@@ -1,3 +1,5 @@
+import { InvalidArgumentException } from '../../../core/index.ts';
+
 // `Name` of XML 1.0 without colons, which are for namespaces.
 const nameStart =
   String.raw`A-Z_a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-\u1fff\u200c\u200d` +
@@ -5,32 +7,42 @@ const nameStart =
 const rest = String.raw`\d.\u00b7\u0300-\u036f\u203f\u2040-`;
 const named = new RegExp(`^[${nameStart}][${nameStart}${rest}]*$`, 'u');
 
-/** A value as an XML document with this root element. Names that XML does not allow become `item`. */
+/**
+ * A value as an XML document with this root element. Names that XML does not allow become `item`.
+ *
+ * @throws {InvalidArgumentException} An object of the value contains itself.
+ */
 export function writeXml(value: unknown, root: string): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, value)}\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, value, [])}\n`;
 }
 
-function element(name: string, value: unknown): string {
-  const content = inner(value);
+/** @param around Objects that contain the value. */
+function element(name: string, value: unknown, around: readonly unknown[]): string {
+  if (typeof value === 'object' && value !== null && around.includes(value)) {
+    throw new InvalidArgumentException(
+      `XML cannot represent the object in <${name}>, which contains itself.`,
+    );
+  }
+  const content = inner(value, [...around, value]);
   return content === '' ? `<${name}/>` : `<${name}>${content}</${name}>`;
 }
 
-function inner(value: unknown): string {
+function inner(value: unknown, around: readonly unknown[]): string {
   if (value === null || value === undefined || !isData(value)) return '';
   if (typeof value !== 'object') return escapeXml(`${value as string | number | boolean}`);
   if (value instanceof Set || Array.isArray(value)) {
-    return [...(value as Iterable<unknown>)].map((item) => element('item', item)).join('');
+    return [...(value as Iterable<unknown>)].map((item) => element('item', item, around)).join('');
   }
   // As in JSON, models and dates define their own form.
   const { toJSON } = value as { toJSON?: unknown };
-  if (typeof toJSON === 'function') return inner(toJSON.call(value));
+  if (typeof toJSON === 'function') return inner(toJSON.call(value), around);
   const entries =
     value instanceof Map ? [...(value as Map<unknown, unknown>)] : Object.entries(value);
   return entries
     .filter(([, item]) => isData(item))
     .map(([key, item]) => {
       const name = String(key);
-      return element(named.test(name) && !/^xml/i.test(name) ? name : 'item', item);
+      return element(named.test(name) && !/^xml/i.test(name) ? name : 'item', item, around);
     })
     .join('');
 }

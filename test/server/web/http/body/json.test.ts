@@ -27,4 +27,38 @@ describe('JSON of a response', () => {
       assert.equal((await prepared({ format: 'json', data })).content, expected);
     });
   }
+
+  const cyclic: Record<string, unknown> = {};
+  cyclic['parent'] = { children: [cyclic] };
+  for (const [title, data, message] of [
+    ['a bigint', { orders: [{ id: 5n }] }, 'JSON cannot represent the bigint 5 at "orders.0.id".'],
+    ['a bigint alone', 5n, 'JSON cannot represent the bigint 5 at the top.'],
+    [
+      'one in a map',
+      new Map([['a', new Set([5n])]]),
+      'JSON cannot represent the bigint 5 at "a.0".',
+    ],
+    [
+      'an object in itself',
+      cyclic,
+      'JSON cannot represent the object at "parent.children.0", which contains itself.',
+    ],
+  ] as const) {
+    it(`names ${title}`, async () => {
+      await assert.rejects(prepared({ format: 'json', data }), {
+        name: 'InvalidArgumentException',
+        message,
+      });
+    });
+  }
+
+  it('keeps the error of a toJSON()', async () => {
+    const error = new TypeError('no');
+    const data = {
+      toJSON: () => {
+        throw error;
+      },
+    };
+    await assert.rejects(prepared({ format: 'json', data }), error);
+  });
 });

@@ -40,4 +40,13 @@ describe('XML of a response', () => {
       assert.equal(content, `${declaration}\n<response>${expected}</response>\n`);
     });
   }
+
+  it('refuses an object that contains itself', async () => {
+    const data: Record<string, unknown> = {};
+    data['parent'] = [data];
+    await assert.rejects(prepared({ format: 'xml', data }), {
+      name: 'InvalidArgumentException',
+      message: 'XML cannot represent the object in <item>, which contains itself.',
+    });
+  });
 });
