@@ -165,7 +165,17 @@ const cases: readonly [create: (settings: never) => unknown, settings: object, e
   [
     (settings: object) => component('session', settings),
     { timeout: '1440' },
-    'Component "session": "timeout" must be a number from 0, got "1440".',
+    'Component "session": "timeout" must be seconds above 0, got "1440".',
+  ],
+  [
+    (settings: object) => component('session', settings),
+    { timeout: 0 },
+    'Component "session": "timeout" must be seconds above 0, got 0.',
+  ],
+  [
+    (settings: object) => component('session', settings),
+    { timeout: Infinity },
+    'Component "session": "timeout" must be seconds above 0, got Infinity.',
   ],
   [
     (settings: object) => component('request', settings),

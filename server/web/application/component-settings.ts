@@ -17,7 +17,7 @@ import { Session } from '../session/session.ts';
 import { View } from '../view/view.ts';
 import { User } from './user.ts';
 
-const { flag, object, secondsOrNull, size, text, textOrNull, textOrTexts, texts } = settingRules;
+const { flag, object, seconds, secondsOrNull, size, text, textOrNull, textOrTexts, texts } = settingRules;
 
 const view: SettingRule = [
   'text, a function or null',
@@ -84,7 +84,7 @@ const components: readonly (readonly [
       name: text,
       store: methodsOrNull('read', 'write', 'destroy'),
       storeTimeout: size,
-      timeout: size,
+      timeout: seconds,
       useLock: flag,
       useStrictMode: flag,
     },

@@ -336,11 +336,13 @@ describe('<fwx-upload>', () => {
       choose(upload, textFile('a.txt', text));
       await until(() => upload.querySelector('[data-filepond-item-state*="-"]') !== null);
       await until(() => upload.status === 'error');
+      const texts = (): string[] =>
+        [...upload.querySelectorAll('[role="status"], [role="alert"], [aria-live]')]
+          .map(({ textContent }) => textContent)
+          .filter((said) => said !== '');
+      await until(() => texts().length > 0);
       await new Promise((resolve) => requestAnimationFrame(resolve));
-      const texts = [...upload.querySelectorAll('[role="status"], [role="alert"], [aria-live]')]
-        .map(({ textContent }) => textContent)
-        .filter((said) => said !== '');
-      expect(texts).to.deep.equal([`a.txt: ${error}`]);
+      expect(texts()).to.deep.equal([`a.txt: ${error}`]);
     });
   }
 
