@@ -25,7 +25,6 @@ const smallBytes = 8 * 1024;
 const partBytes = 64 * 1024;
 const readBytes = 256 * 1024;
 
-/** The code of the error of a file-system call. */
 
 /** Options of {@link FolderUploadStorage}. */
 export interface FolderUploadStorageOptions {

@@ -17,7 +17,8 @@ import { Session } from '../session/session.ts';
 import { View } from '../view/view.ts';
 import { User } from './user.ts';
 
-const { flag, object, seconds, secondsOrNull, size, text, textOrNull, textOrTexts, texts } = settingRules;
+const { flag, object, seconds, secondsOrNull, size, text, textOrNull, textOrTexts, texts } =
+  settingRules;
 
 const view: SettingRule = [
   'text, a function or null',
