@@ -25,7 +25,6 @@ const smallBytes = 8 * 1024;
 const partBytes = 64 * 1024;
 const readBytes = 256 * 1024;
 
-
 /** Options of {@link FolderUploadStorage}. */
 export interface FolderUploadStorageOptions {
   /**

@@ -13,26 +13,36 @@ export function toJson(data: unknown, indent = 0): string | undefined {
   try {
     return JSON.stringify(data, replacer, indent);
   } catch (cause) {
-    const fault = cause instanceof TypeError ? findFault(data, [], []) : null;
+    const fault = faultOf(data);
     if (fault === null) throw cause;
     throw new InvalidArgumentException(`JSON cannot represent ${fault}.`, { cause });
   }
 }
 
+/** Like {@link findFault}; null as well when reading the value throws, whose error is the one to know. */
+function faultOf(data: unknown): string | null {
+  try {
+    return findFault(data, [], []);
+  } catch {
+    return null;
+  }
+}
+
 /** Describes the first value that JSON refuses, with its place: `the bigint 5 at "orders.0.id"`; null for none. */
 function findFault(
-  value: unknown,
+  given: unknown,
   path: readonly string[],
-  around: readonly object[],
+  around: readonly unknown[],
 ): string | null {
   const place = path.length === 0 ? 'at the top' : `at "${path.join('.')}"`;
+  if (around.includes(given)) return `the object ${place}, which contains itself`;
+  const { toJSON } = (given ?? {}) as { toJSON?: unknown };
+  const value: unknown =
+    typeof toJSON === 'function' ? toJSON.call(given, path.at(-1) ?? '') : given;
   if (typeof value === 'bigint') return `the bigint ${value} ${place}`;
   if (typeof value !== 'object' || value === null) return null;
-  if (around.includes(value)) return `the object ${place}, which contains itself`;
-  const entries =
-    value instanceof Map ? [...value] : Object.entries(replaceCollection('', value) ?? {});
-  for (const [key, item] of entries) {
-    const fault = findFault(item, [...path, String(key)], [...around, value]);
+  for (const [key, item] of Object.entries(replaceCollection('', value) as object)) {
+    const fault = findFault(item, [...path, key], [...around, given, value]);
     if (fault !== null) return fault;
   }
   return null;

@@ -17,14 +17,21 @@ export function writeXml(value: unknown, root: string): string {
 }
 
 /** @param around Objects that contain the value. */
-function element(name: string, value: unknown, around: readonly unknown[]): string {
-  if (typeof value === 'object' && value !== null && around.includes(value)) {
+function element(name: string, given: unknown, around: readonly unknown[]): string {
+  if (around.includes(given)) {
     throw new InvalidArgumentException(
       `XML cannot represent the object in <${name}>, which contains itself.`,
     );
   }
-  const content = inner(value, [...around, value]);
+  const value = dataOf(given);
+  const content = inner(value, [...around, given, value]);
   return content === '' ? `<${name}/>` : `<${name}>${content}</${name}>`;
+}
+
+/** As in JSON, models and dates define their own form. */
+function dataOf(value: unknown): unknown {
+  const { toJSON } = (value ?? {}) as { toJSON?: unknown };
+  return typeof toJSON === 'function' ? toJSON.call(value) : value;
 }
 
 function inner(value: unknown, around: readonly unknown[]): string {
@@ -33,9 +40,6 @@ function inner(value: unknown, around: readonly unknown[]): string {
   if (value instanceof Set || Array.isArray(value)) {
     return [...(value as Iterable<unknown>)].map((item) => element('item', item, around)).join('');
   }
-  // As in JSON, models and dates define their own form.
-  const { toJSON } = value as { toJSON?: unknown };
-  if (typeof toJSON === 'function') return inner(toJSON.call(value), around);
   const entries =
     value instanceof Map ? [...(value as Map<unknown, unknown>)] : Object.entries(value);
   return entries

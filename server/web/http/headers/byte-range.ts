@@ -35,7 +35,7 @@ export function decideRange(header: string | null, size: number, strict = false)
   const isTooLong = strict && range.begin < 0;
   if (range.begin > range.end || isTooLong) throw new RangeException(size);
   const isWhole = range.begin <= 0 && range.end === size - 1;
-  // A `Content-Range` cannot name the bytes of an empty file. Players of Safari need 206 for the whole file, too.
+  // The suffix of an empty file has no bytes that `Content-Range` could name. Players of Safari need 206 for the whole file, too.
   if (isWhole && (strict || size === 0)) return null;
   return { begin: Math.max(range.begin, 0), end: range.end };
 }

@@ -30,7 +30,26 @@ describe('JSON of a response', () => {
 
   const cyclic: Record<string, unknown> = {};
   cyclic['parent'] = { children: [cyclic] };
+  const selfish = new Map<string, unknown>();
+  selfish.set('self', selfish);
+  const user: Record<string, unknown> = { toJSON: () => ({ name: 'Ann' }) };
+  user['me'] = user;
   for (const [title, data, message] of [
+    [
+      'a map in itself',
+      { a: selfish },
+      'JSON cannot represent the object at "a.self", which contains itself.',
+    ],
+    [
+      'a bigint beside an object that says what is in it',
+      { user, total: 5n },
+      'JSON cannot represent the bigint 5 at "total".',
+    ],
+    [
+      'a bigint that an object says it is',
+      { a: { toJSON: () => 5n } },
+      'JSON cannot represent the bigint 5 at "a".',
+    ],
     ['a bigint', { orders: [{ id: 5n }] }, 'JSON cannot represent the bigint 5 at "orders.0.id".'],
     ['a bigint alone', 5n, 'JSON cannot represent the bigint 5 at the top.'],
     [

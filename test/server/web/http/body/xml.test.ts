@@ -32,6 +32,14 @@ describe('XML of a response', () => {
     ],
     ['&<>"\u0000\t', '&amp;&lt;&gt;"\t'],
     [{ toJSON: () => ({ a: 1 }) }, '<a>1</a>'],
+    [
+      {
+        toJSON(): object {
+          return { a: 1, self: () => this };
+        },
+      },
+      '<a>1</a>',
+    ],
     [{ a: () => 1, b: Symbol('b'), c: [() => 1] }, '<c><item/></c>'],
   ] as const) {
     it(`contains ${JSON.stringify(data)}`, async () => {
@@ -40,6 +48,17 @@ describe('XML of a response', () => {
       assert.equal(content, `${declaration}\n<response>${expected}</response>\n`);
     });
   }
+
+  it('contains an object whose toJSON() returns itself', async () => {
+    const data = {
+      a: 1,
+      toJSON(): object {
+        return this;
+      },
+    };
+    const { content } = await prepared({ format: 'xml', data: { data } });
+    assert.match(String(content), /<response><data><a>1<\/a><\/data><\/response>/);
+  });
 
   it('refuses an object that contains itself', async () => {
     const data: Record<string, unknown> = {};
