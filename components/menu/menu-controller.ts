@@ -9,6 +9,7 @@ import {
   release,
 } from '../internal/position/position.ts';
 import { targetOf } from '../internal/dom/target.ts';
+import { closestAround, innermostFocus } from '../internal/dom/roots.ts';
 import { warnOnce } from '../internal/context/warn-once.ts';
 import { itemsOf, keepTabStop } from './levels.ts';
 import { menuConfig, type MenuConfig } from './menu-config.ts';
@@ -126,11 +127,13 @@ export class MenuController extends OpenController {
   /** A dialog that an item has opened cannot return the focus to the item, which is hidden by then. */
   #takeFocusFromDialog(): void {
     const { element } = this;
-    const focused = (): Element | null => element.ownerDocument.activeElement;
-    const dialog = focused()?.closest('dialog:modal');
-    if (!dialog || dialog.contains(element)) return;
+    const focused = innermostFocus(element.ownerDocument);
+    const dialog = focused && closestAround(focused, 'dialog:modal');
+    if (!dialog || closestAround(element, 'dialog:modal') === dialog) return;
     const onClose = (): void => {
-      if (focused()?.matches('body, dialog:not([open]) *')) element.focus({ preventScroll: true });
+      const now = innermostFocus(element.ownerDocument);
+      const isLost = !now || now.matches('body') || closestAround(now, 'dialog') === dialog;
+      if (isLost) element.focus({ preventScroll: true });
     };
     dialog.addEventListener('close', onClose, { once: true });
   }

@@ -568,21 +568,32 @@ describe('clicks and a menu', () => {
     expect(document.activeElement).to.equal(given.toggle);
   });
 
-  it('return the focus to the toggle when a dialog that an item opens is closed', async () => {
-    const given = await opened(setup());
-    const dialog = document.createElement('dialog');
-    dialog.innerHTML = '<button>Close</button>';
-    given.main.append(dialog);
-    const last = given.main.querySelector<HTMLElement>('#last');
-    last?.addEventListener('click', () => dialog.showModal());
-    last?.focus();
-    last?.click();
-    expect(focused()).to.equal('Close');
-    const closed = next('close', dialog);
-    dialog.close();
-    await closed;
-    expect(document.activeElement).to.equal(given.toggle);
-  });
+  for (const content of ['<button>Close</button>', 'text alone']) {
+    for (const inShadow of [false, true]) {
+      const place = inShadow ? 'in a shadow root' : 'in the page';
+      it(`return the focus to the toggle when a dialog with ${content} ${place} that an item opens is closed`, async () => {
+        const given = await opened(setup());
+        const host = document.createElement('div');
+        const parent = inShadow ? host.attachShadow({ mode: 'open' }) : host;
+        const dialog = document.createElement('dialog');
+        dialog.innerHTML = content;
+        parent.append(dialog);
+        given.main.append(host);
+        const last = given.main.querySelector<HTMLElement>('#last');
+        last?.addEventListener('click', () => {
+          dialog.showModal();
+          if (!dialog.matches(':focus-within')) dialog.focus();
+        });
+        last?.focus();
+        last?.click();
+        expect(dialog.matches(':focus-within')).to.equal(true);
+        const closed = next('close', dialog);
+        dialog.close();
+        await closed;
+        expect(document.activeElement).to.equal(given.toggle);
+      });
+    }
+  }
 
   it('close one menu when another one opens', async () => {
     const given = await opened(setup());

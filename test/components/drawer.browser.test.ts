@@ -545,6 +545,29 @@ describe('drawer as bare markup', () => {
     expect([element.open, element.querySelector('dialog')?.open]).to.deep.equal([true, true]);
   });
 
+  it('stays closed when hide() is called after `open` was set during the closing transition', async () => {
+    const element = await elementOf('<fwx-drawer heading="T">Body</fwx-drawer>');
+    await element.show();
+    void element.hide();
+    element.open = true;
+    await element.hide();
+    await tasks();
+    expect([element.open, element.querySelector('dialog')?.open]).to.deep.equal([false, false]);
+  });
+
+  it('closes within the call of hide(), so that the page can have the focus', async () => {
+    const element = await elementOf('<fwx-drawer heading="T">Body</fwx-drawer>');
+    const input = document.createElement('input');
+    element.after(input);
+    await element.show();
+    const hidden = element.hide();
+    input.focus();
+    expect([element.open, document.activeElement]).to.deep.equal([false, input]);
+    await hidden;
+    expect(document.activeElement).to.equal(input);
+    await document.createElement('fwx-drawer').hide();
+  });
+
   it('is closed after show() and hide() in one task', async () => {
     const element = await elementOf('<fwx-drawer heading="T">Body</fwx-drawer>');
     void element.show();

@@ -26,6 +26,12 @@ export function closestAround(element: Element, selector: string): HTMLElement |
   return found ?? (isShadow(root) ? closestAround(root.host, selector) : null);
 }
 
+/** The element that has the focus, also one in an open shadow root; `null` in none. */
+export function innermostFocus({ activeElement }: DocumentOrShadowRoot): Element | null {
+  const root = activeElement?.shadowRoot;
+  return (root && innermostFocus(root)) ?? activeElement;
+}
+
 const composedEvents = ['click', 'focusin', 'keydown', 'pointerover'] as const;
 
 // Shared with other copies of the package in the page, such as one from a CDN: two copies would undo each other's work.

@@ -42,7 +42,7 @@ export abstract class OpenElement<C extends Openable = Openable> extends WidgetE
    * @returns Resolves when the transition has ended.
    */
   async show(): Promise<void> {
-    await this.updateComplete;
+    if (this.isUpdatePending) await this.updateComplete;
     await this.controller?.show();
   }
 
@@ -52,13 +52,17 @@ export abstract class OpenElement<C extends Openable = Openable> extends WidgetE
    * @returns Resolves when it is hidden.
    */
   async hide(): Promise<void> {
-    await this.updateComplete;
-    await this.controller?.hide();
+    if (this.isUpdatePending && this.isConnected) await this.updateComplete;
+    const { controller } = this;
+    const hidden = controller?.hide();
+    // It may have been set during the closing transition.
+    this.open = controller?.isOpen ?? false;
+    await hidden;
   }
 
   /** Opens it when it is closed, and closes it when it is open. */
   async toggle(): Promise<void> {
-    await this.updateComplete;
+    if (this.isUpdatePending) await this.updateComplete;
     await this.controller?.toggle();
   }
 
@@ -79,10 +83,13 @@ export abstract class OpenElement<C extends Openable = Openable> extends WidgetE
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     // Opening sets `open`, which must not happen within the update.
-    queueMicrotask(() => {
-      const { controller } = this;
-      if (controller && isServed(controller.element)) this.applyOpen(controller);
-    });
+    queueMicrotask(() => this.followOpen());
+  }
+
+  /** Opens or closes the current markup according to `open`. */
+  protected followOpen(): void {
+    const { controller } = this;
+    if (controller && isServed(controller.element)) this.applyOpen(controller);
   }
 
   /** Opens or closes according to `open`; if a listener prevents that, `open` is reset. */

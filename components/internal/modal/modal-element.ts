@@ -22,19 +22,19 @@ export interface ModalElement extends PropertiesOf<
 /** Base class of elements whose root is a `<dialog>` with header, body and footer. */
 export abstract class ModalElement extends OpenElement<ModalController> {
   /**
-   * Opens the dialog.
+   * Opens the dialog. Does nothing while it closes; `open = true` opens it then when it is hidden.
    *
    * @param relatedTarget The element that the user pressed; gets the focus back, and is `relatedTarget` of events.
    * @returns Resolves when the transition has ended.
    */
   override async show(relatedTarget: Element | null = null): Promise<void> {
-    await this.updateComplete;
+    if (this.isUpdatePending) await this.updateComplete;
     await this.controller?.show(relatedTarget);
   }
 
   /** Opens a closed dialog and closes an open one. */
   override async toggle(relatedTarget: Element | null = null): Promise<void> {
-    await this.updateComplete;
+    if (this.isUpdatePending) await this.updateComplete;
     await this.controller?.toggle(relatedTarget);
   }
 
@@ -83,7 +83,7 @@ export abstract class ModalElement extends OpenElement<ModalController> {
     const { isOpen, element } = controller;
     if (this.open && element.matches('.hiding')) {
       // Frameworks do not set the property again after the transition.
-      void controller.show().then(() => this.open && super.applyOpen(controller));
+      void controller.hide().then(() => this.followOpen());
     } else if (isOpen || !element.open) {
       super.applyOpen(controller);
     } else {
