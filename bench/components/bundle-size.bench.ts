@@ -20,16 +20,16 @@ const budgets: Readonly<Record<string, { readonly budget: number; readonly goal?
   'active-field': { budget: 17_170 },
   breadcrumbs: { budget: 16_305, goal: 5_000 },
   button: { budget: 15_980, goal: 5_000 },
-  'button-group': { budget: 16_680, goal: 5_000 },
+  'button-group': { budget: 16_700, goal: 5_000 },
   'button-menu': { budget: 27_040, goal: 8_000 },
   drawer: { budget: 21_230, goal: 7_000 },
-  'language-menu': { budget: 27_130 },
-  menu: { budget: 23_570, goal: 8_000 },
+  'language-menu': { budget: 27_160 },
+  menu: { budget: 23_590, goal: 8_000 },
   upload: { budget: 28_610, goal: 10_000 },
 };
 
 /** All elements on one page, without the upload. */
-const budgetOfAll = { budget: 44_485, goal: 20_000 };
+const budgetOfAll = { budget: 44_510, goal: 20_000 };
 
 /** Bytes of a page that imports these modules. */
 const gzipped = (...modules: readonly string[]): Promise<number> =>

@@ -2,11 +2,11 @@ import { menuIn, toggleOf } from '../button-menu/button-menu-markup.ts';
 import { readButtonClasses } from '../button/button-markup.ts';
 import { dataConfig } from '../internal/markup/data-config.ts';
 import type { Expansion } from '../internal/options/expansion.ts';
-import { isElement, moveNodes } from '../internal/dom/move-nodes.ts';
+import { isElement } from '../internal/dom/move-nodes.ts';
 import { patchClass } from '../internal/markup/patch.ts';
 import { checkedPlacement } from '../internal/position/placement.ts';
 import { refusing } from '../internal/context/refuse-warning.ts';
-import { renderElements } from '../internal/markup/render-elements.ts';
+import { wrapNodes } from '../internal/markup/render-elements.ts';
 import { givenId } from '../internal/options/widget-options.ts';
 import { enhanceEntries } from '../menu/menu-markup.ts';
 import { optionsOfLanguageMenu } from './language-menu.contract.ts';
@@ -31,11 +31,12 @@ function buildLanguageMenu(
   const anchors = nodes.filter(isElement).filter(({ localName }) => localName === 'a');
   const links = [linkOf(anchors.find(isCurrent), host)];
   const options = optionsOfLanguageMenu({ ...model, links });
-  const [root] = renderElements(host, languageMenuTemplate(options, refusing)) as [HTMLElement];
-  const menu = menuIn(root);
-  menu?.replaceChildren();
-  host.append(root);
-  if (menu) moveNodes(nodes, menu);
+  wrapNodes(host, nodes, languageMenuTemplate(options, refusing), (root) => {
+    const menu = menuIn(root);
+    // The link that gives the button its label is an item of the template.
+    menu?.replaceChildren();
+    return menu;
+  });
 }
 
 /** Adds the classes of items to the links of a menu. */

@@ -13,7 +13,7 @@ import { installMenus } from './menu-triggers.ts';
  * @throws TypeError when `toggle` has no `.menu`.
  */
 export function showMenu(toggle: HTMLElement): Promise<void> {
-  return controllerOf(toggle).show();
+  return installedMenu(toggle).show();
 }
 
 /**
@@ -25,7 +25,7 @@ export function showMenu(toggle: HTMLElement): Promise<void> {
  * @throws TypeError when `toggle` has no `.menu`.
  */
 export function hideMenu(toggle: HTMLElement): Promise<void> {
-  return controllerOf(toggle).hide();
+  return installedMenu(toggle).hide();
 }
 
 /**
@@ -36,7 +36,7 @@ export function hideMenu(toggle: HTMLElement): Promise<void> {
  * @throws TypeError when `toggle` has no `.menu`.
  */
 export function toggleMenu(toggle: HTMLElement): Promise<void> {
-  return controllerOf(toggle).toggle();
+  return installedMenu(toggle).toggle();
 }
 
 /**
@@ -46,10 +46,10 @@ export function toggleMenu(toggle: HTMLElement): Promise<void> {
  * @throws TypeError when `toggle` has no `.menu`.
  */
 export function repositionMenu(toggle: HTMLElement): Promise<void> {
-  return controllerOf(toggle).update();
+  return installedMenu(toggle).update();
 }
 
-function controllerOf(toggle: unknown): MenuController {
+function installedMenu(toggle: unknown): MenuController {
   const controller = isElement(toggle) ? MenuController.for(toggle) : null;
   if (controller === null) {
     throw new TypeError(

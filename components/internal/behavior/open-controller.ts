@@ -53,7 +53,7 @@ export abstract class OpenController<E extends HTMLElement = HTMLElement> {
   }
 }
 
-/** The controller of an element, created on first use. An element has one controller: that of another class takes its place. */
+/** The controller of an element, created on first use. That of another class takes its place. Menus have their own. */
 export function controllerOf<E extends HTMLElement, C extends OpenController<E>>(
   type: new (element: E) => C,
   element: E,

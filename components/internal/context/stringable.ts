@@ -18,5 +18,5 @@ export function textOf(value: unknown): string {
 
 /** A text of at most 80 characters, for errors: a longer one is cut and ends with `…`. */
 export function shortened(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+  return text.length > 80 ? `${text.slice(0, 79).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
 }

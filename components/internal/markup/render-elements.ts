@@ -16,8 +16,8 @@ export function renderElements(near: Element, template: unknown): HTMLElement[] 
 /**
  * Moves nodes of a host into the root that a template renders, or into a part of it.
  *
- * @param template Renders one element, whose part is empty.
- * @param partOf Finds the part in the root.
+ * @param template Renders one element.
+ * @param partOf Finds the part in the root, and empties it.
  */
 export function wrapNodes(
   host: Element,

@@ -29,7 +29,7 @@ export const pdfPreview: PondPlugin = (api) => {
       view.appendChildView(view.createChildView(viewer, { id: props.id }));
       const height = navigator.pdfViewerEnabled
         ? heightOf(query)
-        : linkHeight * parseFloat(getComputedStyle(view.element).fontSize);
+        : linkHeight * (parseFloat(getComputedStyle(view.element).fontSize) || 16);
       view.dispatch('DID_UPDATE_PANEL_HEIGHT', { id: props.id, height });
     };
     view.registerWriter(api.utils.createRoute(loadedOnce({ DID_LOAD_ITEM: loaded })));

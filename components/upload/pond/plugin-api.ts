@@ -9,6 +9,7 @@ export interface PondItem {
   origin: number;
   readonly status: number;
   readonly file: File;
+  readonly filename: string;
   readonly source: unknown;
   readonly archived: boolean;
   /** Id of the file on the server; `null` when it is not there. */

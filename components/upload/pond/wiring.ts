@@ -66,8 +66,12 @@ export function skipFaults(root: Element, record: Pick<UploadRecord, 'items'>): 
   const assistant = root.querySelector('.filepond--assistant');
   if (!assistant) return;
   new MutationObserver(() => {
-    if (record.items.some(({ fault }) => fault && assistant.textContent.startsWith(fault.main)))
-      assistant.textContent = '';
+    const { textContent: text } = assistant;
+    const isTold = record.items.some(
+      ({ fault, pondItem }) =>
+        fault?.main && text.startsWith(`${fault.main} ${pondItem?.filename}`),
+    );
+    if (isTold) assistant.textContent = '';
   }).observe(assistant, { childList: true });
 }
 
