@@ -38,6 +38,31 @@ function streamedZip(...entries: [name: string, content?: string][]) {
   return Buffer.concat(parts);
 }
 
+/** A zip64 archive: sizes of 8 bytes in an extra field, or behind the content when it is streamed. */
+function zip64(isStreamed: boolean, ...entries: [name: string, content?: string][]) {
+  const parts = entries.map(([name, content = '']) => {
+    const sizes = Buffer.alloc(16);
+    sizes.writeUInt32LE(content.length, 0);
+    sizes.writeUInt32LE(content.length, 8);
+    const extra = Buffer.concat([latin1('\x01\0\x10\0'), isStreamed ? Buffer.alloc(16) : sizes]);
+    // Another extra field before it, of a time.
+    const extras = `UT\x05\0xxxxx${extra.toString('latin1')}`;
+    const header = zip([name]);
+    header.writeUInt16LE(isStreamed ? 8 : 0, 6);
+    header.writeUInt32LE(0xffff_ffff, 18);
+    header.writeUInt32LE(0xffff_ffff, 22);
+    header.writeUInt16LE(extras.length, 28);
+    const descriptor = [latin1('PK\x07\x08crc!'), sizes];
+    return Buffer.concat([header, latin1(extras + content), ...(isStreamed ? descriptor : [])]);
+  });
+  return Buffer.concat(parts);
+}
+
+const documentParts: [string, string?][] = [
+  ['[Content_Types].xml', '<Types/>'],
+  ['word/document.xml'],
+];
+
 /** An OpenDocument text whose first entry has an extra field, as some programs write it. */
 function odtWithExtra() {
   const [name, extra] = ['mimetype', 'UT\x05\0xxxxx'];
@@ -158,6 +183,12 @@ const rows: [string, Uint8Array, string][] = [
   ['a zip with a Java archive', zip(['a.jar', zip(['META-INF/MANIFEST.MF']).toString('latin1')]), 'application/zip'],
   ['a streamed document', streamedZip(['[Content_Types].xml', '<Types/>'], ['word/document.xml']), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   ['a streamed zip with a document', streamedZip(['a.docx', streamedZip(['[Content_Types].xml', '<Types/>'], ['word/document.xml']).toString('latin1')], ['b']), 'application/zip'],
+  ['a zip64 document', zip64(false, ...documentParts), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['a streamed zip64 document', zip64(true, ...documentParts), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['a zip64 archive with a document', zip64(false, ['a.docx', zip(...documentParts).toString('latin1')], ['b']), 'application/zip'],
+  ['a streamed zip64 archive with a document', zip64(true, ['a.docx', zip(...documentParts).toString('latin1')], ['b']), 'application/zip'],
+  ['a zip with a document that is longer than the part that is read', zip(['a.docx', zip(...documentParts, ['word/a.png', 'x'.repeat(70_000)]).toString('latin1')]), 'application/zip'],
+  ['a zip64 document that ends in its first extra field', zip64(false, ...documentParts).subarray(0, 65), 'application/zip'],
   ['a zip with a folder named word', zip(['word/a.txt']), 'application/zip'],
   ['an OpenDocument text', zip(['mimetype', 'application/vnd.oasis.opendocument.text'], ['content.xml']), 'application/vnd.oasis.opendocument.text'],
   ['an EPUB', zip(['mimetype', 'application/epub+zip'], ['META-INF/container.xml']), 'application/epub+zip'],

@@ -44,11 +44,24 @@ function entryNames(bytes: Uint8Array): string[] {
 /** Position of the header behind that at `from`; -1 without one. Headers of an archive in the entry are skipped. */
 function nextEntry(text: string, view: DataView, from: number): number {
   const start = from + 30 + view.getUint16(from + 26, true) + view.getUint16(from + 28, true);
-  const size = view.getUint32(from + 18, true);
+  const size = contentSize(view, from, start);
   const isStreamed = size === 0 && (view.getUint16(from + 6, true) & 8) !== 0;
   let at = text.indexOf(header, start + size);
   if (isStreamed) while (at >= 0 && !endsAt(view, start, at)) at = text.indexOf(header, at + 4);
   return at;
+}
+
+/** Bytes of the content from `start`, by the header at `from`; 0 when they stand behind the content. */
+function contentSize(view: DataView, from: number, start: number): number {
+  const size = view.getUint32(from + 18, true);
+  if (size !== 0xffff_ffff) return size;
+  // Zip64: field 1 of the extra fields has both sizes, 8 bytes each, the compressed one second.
+  const end = Math.min(start, view.byteLength);
+  let at = from + 30 + view.getUint16(from + 26, true);
+  for (; at + 20 <= end; at += 4 + view.getUint16(at + 2, true)) {
+    if (view.getUint16(at, true) === 1) return Number(view.getBigUint64(at + 12, true));
+  }
+  return 0;
 }
 
 /** Sizes that stand behind the content have 4 or 8 bytes each; a signature may precede them. */
