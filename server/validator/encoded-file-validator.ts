@@ -11,7 +11,7 @@ import { configureNew, matchWildcard, shortened } from '../core/internal.ts';
 import { type InspectedFile, inspectedFiles } from './inspected-file.ts';
 import { entriesOf, isBlank } from './internal/blank.ts';
 import { tokens } from './internal/tokens.ts';
-import { namesOfType } from './mime-extensions.ts';
+import { otherNamesOf } from './mime-extensions.ts';
 
 const invalidPayload = 'The uploaded file is not a valid FilePond payload.';
 // Has no fixed language: it reads that of the running request each time.
@@ -35,8 +35,8 @@ export class EncodedFileValidator extends Validator {
   /** Fewest bytes of a file, inclusive. null, the default, is no limit. */
   minSize: number | null = null;
   /**
-   * Allowed types of the content, by any usual name (`audio/wav`, `audio/x-wav`); shell patterns such as
-   * `image/*` work. null, the default, allows all.
+   * Allowed types of the content, by any usual name (`audio/wav`, `audio/x-wav`). Shell patterns such as
+   * `image/*` match the detected name alone. null, the default, allows all.
    * `image/*` allows SVG, which can contain scripts: list the types when files are served from the
    * origin of the site.
    */
@@ -177,8 +177,9 @@ function limitParams(file: InspectedFile, limit: number): Record<string, unknown
 }
 
 function matchesType(patterns: readonly string[], type: string): boolean {
-  const names = namesOfType(type.toLowerCase());
-  return patterns.some((pattern) => names.some((name) => matchWildcard(pattern, name)));
+  const detected = type.toLowerCase();
+  const others = otherNamesOf(detected);
+  return patterns.some((one) => matchWildcard(one, detected) || others.includes(one));
 }
 
 /** The upload module has the text as well, and an application may replace it there. */

@@ -115,9 +115,9 @@ const otherNames = new Map(
   }),
 );
 
-/** A MIME type and its other usual names. */
-export function namesOfType(mimeType: string): readonly string[] {
-  return [mimeType, ...(otherNames.get(mimeType) ?? [])];
+/** Other usual names of a MIME type. */
+export function otherNamesOf(mimeType: string): readonly string[] {
+  return otherNames.get(mimeType) ?? [];
 }
 
 /** Extensions registered for a MIME type, lower case and without dot; none for unmapped types. */

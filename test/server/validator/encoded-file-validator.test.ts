@@ -74,6 +74,13 @@ describe('EncodedFileValidator', () => {
       payload('a', rtf),
       null,
     ],
+    [
+      '',
+      'refuses RTF for application/*, as its other name matches no pattern',
+      { mimeTypes: 'application/*' },
+      payload('a', rtf),
+      'Only files with these MIME types are allowed: application/*.',
+    ],
     ['V39', 'takes PNG for IMAGE/PNG', { mimeTypes: 'IMAGE/PNG' }, payload('a', png), null],
     [
       '',
