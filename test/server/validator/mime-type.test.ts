@@ -102,9 +102,9 @@ const ftyp = (major: string, ...compatible: string[]) =>
     Buffer.from([0, 0, 0, 16 + compatible.length * 4]),
     latin1(`ftyp${major}\0\0\0\0${compatible.join('')}`),
   ]);
-/** A transport stream, with `before` bytes before each packet. */
-const packets = (before: number) =>
-  latin1(('\0'.repeat(before) + 'G'.padEnd(188, '\xff')).repeat(5));
+/** A transport stream, with `before` bytes before each packet, and these bits of the adaptation field control. */
+const packets = (before: number, control = '\x10') =>
+  latin1(('\0'.repeat(before) + `G\x40\0${control}`.padEnd(188, '\xff')).repeat(5));
 const tar = Buffer.alloc(512);
 tar.write('ustar', 257);
 
@@ -154,9 +154,13 @@ const rows: [string, Uint8Array, string][] = [
   ['an MPEG film without sound', latin1('\0\0\x01\xb3\x14\0'), 'video/mpeg'],
   ['an MPEG transport stream', packets(0), 'video/mp2t'],
   ['a film of a camcorder', packets(4), 'video/mp2t'],
-  ['a text that starts with G', latin1('G'.repeat(100)), 'text/plain'],
+  ['packets with the reserved adaptation field control', packets(0, '\0'), 'application/octet-stream'],
+  ['a text of G alone', latin1('G'.repeat(1000)), 'text/plain'],
+  ['a text with the letters of a transport stream', latin1('GATT'.padEnd(188, 'ACGT').repeat(5)), 'text/plain'],
   ['QuickTime without brands', latin1('\0\0\0\x08wide\0\0\0\0mdat'), 'video/quicktime'],
   ['QuickTime that starts with its index', latin1('\0\0\x02\x10moov\0\0\0\x6cmvhd'), 'video/quicktime'],
+  ['QuickTime that starts with 600 MB of data', latin1('\x24\0\0\0mdat\0\0\0\x01'), 'video/quicktime'],
+  ['a text with the name of an index behind a bell', latin1('\x07A: moov of a film'), 'text/plain'],
   ['a text with the name of an index', latin1('the moov of a film'), 'text/plain'],
   ['AAC', latin1('\xff\xf1\x50\x80\0\0'), 'audio/aac'],
   // Reserved values of the formats.

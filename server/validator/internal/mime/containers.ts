@@ -1,5 +1,6 @@
 import { latin1, numbers, startsAt } from './byte-text.ts';
 import { matchOle } from './ole.ts';
+import { matchText } from './text.ts';
 import { matchZip } from './zip.ts';
 
 /** Type of a file whose first bytes only identify its container, or null when it is unknown. */
@@ -61,9 +62,9 @@ function matchBaseMedia(bytes: Uint8Array): string | null {
   return brands.get(major) ?? (major.startsWith('3g') ? 'video/3gpp' : 'video/mp4');
 }
 
-/** Films of cameras, and of versions before brands; in a text the size before the name is none. */
+/** Films of cameras, and of versions before brands. Texts contain these names as well. */
 function isOldQuickTime(bytes: Uint8Array): boolean {
-  return (bytes[0] ?? 9) < 9 && ['moov', 'mdat', 'wide'].includes(latin1(bytes, 4, 8));
+  return ['moov', 'mdat', 'wide'].includes(latin1(bytes, 4, 8)) && matchText(bytes) === null;
 }
 
 const soundCodecs = ['\x01vorbis', 'OpusHead', 'Speex', '\x7fFLAC'];
@@ -83,10 +84,15 @@ function matchMatroska(bytes: Uint8Array): string | null {
   return header.includes('\x42\x82') && header.includes('webm') ? 'video/webm' : 'video/x-matroska';
 }
 
-/** Packets of 188 bytes that start with `G`; camcorders put four bytes before each. */
+/** Packets of 188 bytes that start with `G`, as lines of texts may; camcorders put four bytes before each. */
 function matchTransport(bytes: Uint8Array): string | null {
   const isStream = [0, 4].some((start) =>
-    [0, 1, 2, 3, 4].every((packet) => bytes[start + packet * (188 + start)] === 0x47),
+    [0, 1, 2, 3, 4].every((packet) => isPacket(bytes, start + packet * (188 + start))),
   );
-  return isStream ? 'video/mp2t' : null;
+  return isStream && matchText(bytes) === null ? 'video/mp2t' : null;
+}
+
+/** Whether a header is at `at`. The value 0 of its adaptation field control is reserved. */
+function isPacket(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === 0x47 && ((bytes[at + 3] ?? 0) & 0x30) !== 0;
 }
