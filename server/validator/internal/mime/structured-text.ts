@@ -9,20 +9,27 @@ export function isJson(head: string, bytes: Uint8Array): boolean {
   }
 }
 
+/** Quoted cells, and references such as `&amp;`, whose semicolon separates nothing. */
+const unseparated = /"[^"]*(?:"|$)|&(?:#\w+|[a-z]\w+);/g;
+
 /**
  * Whether a text is a table: three lines or more that all contain the same number of commas, or of
- * semicolons, outside of quotes, at least one.
+ * semicolons, outside of quotes, at least one. Excel writes semicolons where numbers have decimal commas.
  *
  * @param isTruncated Whether the text continues after this piece, so that its last line is ignored.
  */
 export function isCsv(text: string, isTruncated: boolean): boolean {
-  const lines = text.replaceAll(/"[^"]*(?:"|$)/g, '').split('\n');
+  const lines = text.replaceAll(unseparated, '').split('\n');
   if (isTruncated || lines.at(-1)?.trim() === '') lines.pop();
-  const [first = ''] = lines;
-  // Excel writes semicolons where numbers have decimal commas. Programs have them at the end of lines.
-  return (
-    lines.length >= 3 && (isTable(lines, ',') || (isTable(lines, ';') && !/;\s*$/.test(first)))
-  );
+  if (lines.length < 3) return false;
+  return isTable(lines, ',') || (isTable(lines, ';') && !isProgram(lines));
+}
+
+/** Whether all lines have brackets, or the first ends like a statement; so does a table whose last heading is empty. */
+function isProgram(lines: readonly string[]): boolean {
+  const first = lines[0]?.trimEnd() ?? '';
+  const isStatement = first.endsWith(';') && /=|;\s|^[^;]*;$/.test(first);
+  return isStatement || lines.every((line) => /[{}()]/.test(line));
 }
 
 function isTable(lines: readonly string[], separator: string): boolean {
