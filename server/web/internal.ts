@@ -27,7 +27,13 @@ export { type MountedRequest, mountPath, splitTarget } from './http/mount-path.t
 export { assertOrigins } from './http/peer/origins.ts';
 export { chunkIterator } from './http/body/chunk-iterator.ts';
 export { bindChunks, toFetchResponse, toReadableStream } from './http/outgoing-message.ts';
-export { hostOf, requestHeaders, responseHeaders, schemeOf } from './http/node-message.ts';
+export {
+  headerText,
+  hostOf,
+  requestHeaders,
+  responseHeaders,
+  schemeOf,
+} from './http/node-message.ts';
 export { parserFor } from './http/body/request-parser.ts';
 export { validHost } from './http/request-peer.ts';
 export { cookieLines } from './http/response-cookies.ts';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-import { isToken } from '../../web/internal.ts';
+import { headerText, isToken } from '../../web/internal.ts';
 
 // Names of which Node keeps only the first value of HTTP/1.1 when they are repeated; Fetch joins them.
 const firstValueOnly: ReadonlySet<string> = new Set(
@@ -39,8 +39,9 @@ export class NodeHeaders implements Iterable<[string, string]> {
     if (typeof value === 'string') {
       return this.#isFirstOnly(key) ? joinRepeated(this.#message.rawHeaders, key) || value : value;
     }
-    if (Array.isArray(value)) return value.join(', ');
-    // Missing, or a method of objects such as `constructor`; a native `Headers` throws for invalid names.
+    // A list, or a number of an emulator of Node; inherited ones are methods, such as `constructor`.
+    if (Object.hasOwn(headers, key)) return headerText(value);
+    // A native `Headers` throws for invalid names.
     return isToken(key) ? null : this.native.get(name);
   }
 

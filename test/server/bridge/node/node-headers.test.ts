@@ -145,8 +145,13 @@ describe('NodeHeaders', () => {
     Object.assign(message, {
       headers: { cookie: 'a=1; b=2', 'x-a': ['1', '2'], 'content-length': 3 },
     });
+    const headers = new NodeHeaders(message);
     assert.deepEqual(
-      [...new NodeHeaders(message)],
+      ['content-length', 'x-a', 'constructor'].map((name) => headers.get(name)),
+      ['3', '1, 2', null],
+    );
+    assert.deepEqual(
+      [...headers],
       [
         ['content-length', '3'],
         ['cookie', 'a=1; b=2'],
