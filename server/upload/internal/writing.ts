@@ -21,7 +21,7 @@ export class Writing {
     this.#now = now;
   }
 
-  /** Whether its client has sent nothing for a second. */
+  /** Whether its client has sent nothing for a second, or for that long a rest that is discarded. */
   get isStalled(): boolean {
     return this.#giveUp !== null && this.#now() - this.#waitsSince >= stallTime;
   }
@@ -43,7 +43,7 @@ export class Writing {
       const end = chunks.return(undefined);
       // After a stop it ends with the connection.
       if (hasFailed) end.catch(() => {});
-      else await end;
+      else await this.#wait(end);
     }
   }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { describe, it } from 'node:test';
 
+import { inProcess } from './support/in-process.ts';
 import { sendPartialChunk, doors, readText, start, transfersIn, until } from './support/server.ts';
 
 const cookie = (sid: string) => ({ cookie: `sid=${sid}` });
@@ -89,6 +90,38 @@ describe('UploadServer with chunks', () => {
         [],
       );
     });
+
+  it('takes a chunk again when the client of the first one sends too much, and then nothing', async () => {
+    let time = Date.now();
+    const { begin, chunk, request } = inProcess({ now: () => time });
+    const id = await begin(10);
+    const hangs = Promise.withResolvers<void>();
+    const pieces = ['0123456789ab'];
+    const body = new ReadableStream(
+      {
+        pull(controller) {
+          const piece = pieces.shift();
+          if (piece === undefined) hangs.resolve();
+          else controller.enqueue(Buffer.from(piece));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const headers = {
+      'content-type': 'application/offset+octet-stream',
+      'content-length': '10',
+      'upload-offset': '0',
+    };
+    const init = { body, headers, duplex: 'half' };
+    const first = request('PATCH', `?patch=${id}`, init);
+    await hangs.promise;
+    assert.equal((await chunk(id, 0, '0123456789')).status, 423);
+    await until(async () => {
+      time += 1000;
+      return (await chunk(id, 0, '0123456789')).status === 204;
+    });
+    assert.equal((await first).status, 413);
+  });
 
   it('accepts one chunk of an upload at a time', async () => {
     const { begin, chunk, port, offset } = await start();
