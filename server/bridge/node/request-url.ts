@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { TLSSocket } from 'node:tls';
 
 import { BadRequestHttpException } from '../../core/index.ts';
+import { schemeOf } from '../../web/internal.ts';
 
 /** The parts of the URL of a request. */
 export interface RequestUrlParts {
@@ -56,7 +56,7 @@ export function nodeUrlParts(message: IncomingMessage, target: string): RequestU
 }
 
 function namedParts(message: IncomingMessage, target: string): RequestUrlParts {
-  const scheme = isSecure(message) ? 'https' : 'http';
+  const scheme = schemeOf(message);
   const named = namedAuthority(message, scheme);
   const isServerWide = target === '*' && message.method === 'OPTIONS';
   if (isServerWide || target.startsWith('/')) {
@@ -75,10 +75,6 @@ function absoluteParts(target: string): { readonly authority: string; readonly p
     throw new BadRequestHttpException('The request target is not valid.');
   }
   return { authority, path: rest.startsWith('/') ? rest : `/${rest}` };
-}
-
-function isSecure({ socket }: IncomingMessage): boolean {
-  return (socket as Partial<TLSSocket>).encrypted === true;
 }
 
 /** The authority that the client has sent; null when there is none, as HTTP/1.0 allows. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { TLSSocket } from 'node:tls';
 
 import type { ResponseHeaders } from './response-headers.ts';
 
@@ -14,7 +15,7 @@ export function headerText(value: number | string | readonly string[] | undefine
 
 /** Scheme of the connection of a request. */
 export function schemeOf({ socket }: IncomingMessage): 'http' | 'https' {
-  return 'encrypted' in socket ? 'https' : 'http';
+  return (socket as Partial<TLSSocket>).encrypted === true ? 'https' : 'http';
 }
 
 /** The host that a request names, not validated; HTTP/2 has it in `:authority`. */
@@ -25,7 +26,11 @@ export function hostOf({ headers }: IncomingMessage): string | null {
 /** Reads the headers of a request. The pseudo-headers of HTTP/2 belong to the request line. */
 export function requestHeaders(message: IncomingMessage): HeaderReader {
   return {
-    get: (name) => headerText(message.headers[name.toLowerCase()]),
+    get: (name) => {
+      const { headers } = message;
+      const key = name.toLowerCase();
+      return Object.hasOwn(headers, key) ? headerText(headers[key]) : null;
+    },
     *[Symbol.iterator](): Generator<[string, string]> {
       for (const [name, value] of Object.entries(message.headers)) {
         if (!name.startsWith(':')) yield [name, headerText(value) ?? ''];
