@@ -11,8 +11,8 @@ export type EarlyEnd = 'fail' | 'stop';
  * and memory. Requests of `fwx/server/bridge` do so.
  */
 export interface PushSource {
-  /** @param onEarlyEnd Default `fail`. */
-  consume(take: ChunkHandler, onEarlyEnd?: EarlyEnd): Promise<void>;
+  /** Passes every chunk of the body to `take`. */
+  consume(take: ChunkHandler, onEarlyEnd: EarlyEnd): Promise<void>;
 }
 
 /** Whether a request, or the source of one, is a {@link PushSource}. */
@@ -29,7 +29,7 @@ export function isPushSource(source: object): source is PushSource {
 export async function consumeWhole(
   source: PushSource,
   take: ChunkHandler,
-  onEarlyEnd?: EarlyEnd,
+  onEarlyEnd: EarlyEnd,
 ): Promise<void> {
   const failures: unknown[] = [];
   let left = maxDiscardedBytes;

@@ -14,7 +14,7 @@ export async function* chunkQueue(
   maxDrain: number,
 ): AsyncGenerator<Uint8Array> {
   const queue = new Queue(maxDrain);
-  const end = source.consume((chunk) => queue.put(chunk)).then(() => queue.end());
+  const end = source.consume((chunk) => queue.put(chunk), 'fail').then(() => queue.end());
   // The reader gets the error where it awaits `end`, not here.
   end.catch(() => queue.end());
   let isOver = false;

@@ -1,3 +1,4 @@
+import type { PushSource } from '../../core/internal.ts';
 import type { takesLight } from './light-response.ts';
 import type { ParamValue } from './body/query.ts';
 import type { TraceContext } from './headers/trace-context.ts';
@@ -28,10 +29,7 @@ export interface RequestSource {
    *
    * @param onEarlyEnd Effect of an early end: `fail` rejects, `stop` ends the reading as at the regular end.
    */
-  consume?(
-    take: (chunk: Uint8Array) => Promise<void> | null | void,
-    onEarlyEnd: 'fail' | 'stop',
-  ): Promise<void>;
+  readonly consume?: PushSource['consume'];
 }
 
 /** The fields and files of a multipart body, names as they were sent. */

@@ -8,7 +8,7 @@ export async function eachChunk(
   source: ByteSource,
   take: (chunk: Uint8Array) => void,
 ): Promise<void> {
-  if (isPushSource(source)) return consumeWhole(source, take);
+  if (isPushSource(source)) return consumeWhole(source, take, 'fail');
   if (!('getReader' in source)) {
     for await (const chunk of source) take(chunk);
     return;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
+import type { PushSource } from '../../../../server/core/internal.ts';
 import { chunkQueue } from '../../../../server/upload/internal/chunk-queue.ts';
 
 /** A source that sends `chunks` and counts how often it had to wait. */
@@ -31,6 +32,15 @@ describe('chunkQueue', () => {
     let text = '';
     for await (const chunk of chunkQueue(source, 10)) text += Buffer.from(chunk).toString();
     assert.equal(text, 'abc');
+  });
+
+  it('asks the source to reject when its body ends early', async () => {
+    const asked: unknown[] = [];
+    const source: PushSource = {
+      consume: async (_take, onEarlyEnd) => void asked.push(onEarlyEnd),
+    };
+    for await (const _ of chunkQueue(source, 10));
+    assert.deepEqual(asked, ['fail']);
   });
 
   it('pauses the sender while 256 KiB are unread', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
+import type { PushSource } from '../../../../../server/core/internal.ts';
 import { NextByte } from '../../../../../server/validator/internal/stream/next-byte.ts';
 import { PayloadReader } from '../../../../../server/validator/internal/stream/payload-reader.ts';
 import {
@@ -36,6 +37,18 @@ describe('readPayloadStream()', () => {
     };
     assert.equal(read(around), 2);
     assert.throws(() => read(around - 1), { statusCode: 413 });
+  });
+
+  it('asks a source to reject when its body ends early', async () => {
+    const asked: unknown[] = [];
+    const source: PushSource = {
+      consume: async (take, onEarlyEnd) => {
+        asked.push(onEarlyEnd);
+        await take(Buffer.from(textOf('aA')));
+      },
+    };
+    await readPayloadStream(source, { maxBytes: 1, maxOtherBytes: 100 });
+    assert.deepEqual(asked, ['fail']);
   });
 
   it('accepts limits from 1 on', async () => {
