@@ -50,12 +50,12 @@ export class HeaderCollection implements Iterable<readonly [string, readonly str
    * @throws {InvalidArgumentException} The name is no header name, or a value has a control character
    * or one beyond U+00FF.
    */
-  set(name: string, value: string | number | readonly string[] = ''): this {
-    const values = Array.isArray(value) ? (value as readonly string[]) : [String(value)];
+  set(name: string, value: string | number | readonly (string | number)[] = ''): this {
+    const values = (Array.isArray(value) ? (value as readonly unknown[]) : [value]).map(String);
     const key = checkedKey(name);
     for (const one of values) assertHeaderValue(name, one);
     this.#entries.delete(key);
-    if (values.length > 0) this.#entries.set(key, { name, values: [...values] });
+    if (values.length > 0) this.#entries.set(key, { name, values });
     return this;
   }
 

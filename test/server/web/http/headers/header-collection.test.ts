@@ -24,6 +24,11 @@ describe('HeaderCollection', () => {
     assert.equal(headers.count, 0);
   });
 
+  it('converts numbers, also in lists', () => {
+    const headers = new HeaderCollection().set('a', [1, '2']).add('a', 3);
+    assert.deepEqual(headers.getAll('a'), ['1', '2', '3']);
+  });
+
   it('reports the error of a name or value', () => {
     const headers = new HeaderCollection();
     assert.throws(() => headers.set('a b'), { message: '"a b" is not a valid header name.' });
