@@ -184,10 +184,9 @@ function withoutUndefined(record: Readonly<Record<string, unknown>>): ServeOptio
 }
 
 function isUsageFault(error: unknown): boolean {
-  const code = errorCode(error);
   return (
     error instanceof InvalidConfigException ||
-    (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS'))
+    errorCode(error)?.startsWith('ERR_PARSE_ARGS') === true
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 
 import { Fw } from '../../../core/index.ts';
-import { nodeBuiltin } from '../../../core/internal.ts';
+import { errorCode, nodeBuiltin } from '../../../core/internal.ts';
 
 /** Data of a file before it is opened. */
 export interface FileFacts {
@@ -36,8 +36,7 @@ export async function statsOf(path: string): Promise<Stats | null> {
   try {
     return await nodeBuiltin('node:fs/promises', 'Sending files').stat(path);
   } catch (error) {
-    const { code } = error as { code?: unknown };
-    if (absent.has(code)) return null;
+    if (absent.has(errorCode(error))) return null;
     throw error;
   }
 }
