@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../core/internal.ts';
 import { currentApplication } from '../../web/internal.ts';
 
 /** Attributes of an element. */
@@ -85,7 +86,7 @@ export const GridViewConfig = {
       const selected = size === String(pageSize) ? ' selected' : '';
       return `<option value="${size}"${selected}>${size === 'all' ? 'All' : size}</option>`;
     });
-    return `<label class="yii-debug-grid-pagesize"><span class="yii-debug-grid-pagesize-label">Rows</span><select class="yii-debug-grid-pagesize-select" name="${attribute(parameter)}" data-yii-debug-pagesize="true">${options.join('')}</select></label>`;
+    return `<label class="yii-debug-grid-pagesize"><span class="yii-debug-grid-pagesize-label">Rows</span><select class="yii-debug-grid-pagesize-select" name="${escapeHtml(parameter)}" data-yii-debug-pagesize="true">${options.join('')}</select></label>`;
   },
 
   /**
@@ -126,8 +127,4 @@ export const GridViewConfig = {
 /** Parameters of the running request; none where no application handles one. */
 function queryOfRequest(): URLSearchParams {
   return new URLSearchParams(currentApplication.peek()?.request.getQueryString());
-}
-
-function attribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

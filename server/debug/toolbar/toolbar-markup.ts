@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../core/internal.ts';
+
 /** Options of the toolbar of a page. */
 export interface ToolbarOptions {
   /** Path of the debugger: `/debug`. */
@@ -24,13 +26,9 @@ export function toolbarMarkup(options: ToolbarOptions): string {
     ['data-height', String(height)],
     ...(shortcut === false ? [] : [['data-shortcut', shortcut]]),
     ...(skipUrls.length > 0 ? [['data-skip-urls', JSON.stringify(skipUrls)]] : []),
-  ].map(([name, value = '']) => ` ${name}="${escape(value)}"`);
-  const signature = nonce === null ? '' : ` nonce="${escape(nonce)}"`;
-  const script = `<script type="module" src="${escape(base)}/assets/toolbar.js"${signature}></script>`;
-  const link = `<noscript><a href="${escape(base)}/view?tag=${tag}">Debugger</a></noscript>`;
+  ].map(([name, value = '']) => ` ${name}="${escapeHtml(value)}"`);
+  const signature = nonce === null ? '' : ` nonce="${escapeHtml(nonce)}"`;
+  const script = `<script type="module" src="${escapeHtml(base)}/assets/toolbar.js"${signature}></script>`;
+  const link = `<noscript><a href="${escapeHtml(base)}/view?tag=${tag}">Debugger</a></noscript>`;
   return `<fwx-debug-toolbar id="yii-debug-toolbar" hidden${attributes.join('')}></fwx-debug-toolbar>${link}${script}`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

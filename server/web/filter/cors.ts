@@ -1,5 +1,6 @@
 import { type Awaitable, InvalidConfigException } from '../../core/index.ts';
 import { checkSettings, settingRules } from '../../core/internal.ts';
+import { isToken } from '../http/headers/header-syntax.ts';
 import { assertOrigins } from '../http/peer/origins.ts';
 import type { FilterContext } from './filter-context.ts';
 import { HttpFilter } from './http-filter.ts';
@@ -105,5 +106,5 @@ function headerNames(list: string): string[] {
   return list
     .split(',')
     .map((name) => name.trim())
-    .filter((name) => /^[\w!#$%&'*+.^`|~-]+$/.test(name));
+    .filter(isToken);
 }

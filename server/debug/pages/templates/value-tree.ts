@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
+import { shortened } from '../../../core/internal.ts';
 import type { DebugEntry, DebugValue } from '../../model/debug-value.ts';
 import { lineOf } from '../../model/plain-value.ts';
 
@@ -33,8 +34,7 @@ function leaf(value: DebugValue): TemplateResult {
   if (value.type !== 'string')
     return html`<span class=${`debug-${value.type}`}>${lineOf(value)}</span>`;
   const { value: text, length = text.length } = value;
-  const cut = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
   const note =
     length > MAX_TEXT ? html` <span class="debug-muted">(${length} characters)</span>` : nothing;
-  return html`<span class="debug-string">${cut}</span>${note}`;
+  return html`<span class="debug-string">${shortened(text, MAX_TEXT)}</span>${note}`;
 }

@@ -45,7 +45,12 @@ describe('The tree of a value', () => {
     const shown = `<span class="debug-string">${'x'.repeat(2000)}`;
     assert.equal(markupOf(text(2000)), tree(`${shown}</span>`));
     const note = ' <span class="debug-muted">(2001 characters)</span>';
-    assert.equal(markupOf(text(2001)), tree(`${shown}…</span>${note}`));
+    const cutShown = `<span class="debug-string">${'x'.repeat(1999)}…</span>`;
+    assert.equal(markupOf(text(2001)), tree(`${cutShown}${note}`));
+    // The two halves of a character are not separated.
+    const pair = { type: 'string', value: `${'x'.repeat(1998)}😀${'x'.repeat(3)}` } as const;
+    const beforePair = cutShown.replace('x…', '…');
+    assert.equal(markupOf(pair), tree(`${beforePair}${note.replace('2001', '2003')}`));
     // The capture has truncated the text before.
     const cut = { ...text(2000), length: 9000 } as DebugValue;
     assert.equal(markupOf(cut), tree(`${shown}</span>${note.replace('2001', '9000')}`));
