@@ -364,7 +364,10 @@ describe('Response.prepare', () => {
   it('refuses data that refers to itself', async () => {
     const loop: Record<string, unknown> = {};
     loop['own'] = loop;
-    await assert.rejects(Response.create({ format: 'json', data: loop }).prepare(), TypeError);
+    await assert.rejects(Response.create({ format: 'json', data: loop }).prepare(), {
+      name: 'InvalidArgumentException',
+      message: 'JSON cannot represent the object at "own", which contains itself.',
+    });
   });
 
   for (const [format, data, type, content] of [
