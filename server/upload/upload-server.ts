@@ -232,7 +232,8 @@ export class UploadServer {
     const writing = this.#busy.get(id);
     if (!writing?.isStalled) return;
     await this.#transfers.find(id, owner);
-    await writing.stop();
+    // Its client may have gone on meanwhile.
+    if (writing.isStalled) await writing.stop();
   }
 
   async #revert({ request, owner }: Call): Promise<Response> {

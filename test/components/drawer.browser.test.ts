@@ -568,6 +568,20 @@ describe('drawer as bare markup', () => {
     await document.createElement('fwx-drawer').hide();
   });
 
+  it('opens markup that was stored during the closing transition', async () => {
+    const element = await elementOf(
+      '<fwx-drawer><dialog class="drawer hiding"><div class="drawer-body">Body</div></dialog></fwx-drawer>',
+    );
+    element.open = true;
+    await next('fwx-shown');
+    const dialog = element.querySelector('dialog');
+    expect([element.open, dialog?.open, dialog?.matches('.hiding')]).to.deep.equal([
+      true,
+      true,
+      false,
+    ]);
+  });
+
   it('is closed after show() and hide() in one task', async () => {
     const element = await elementOf('<fwx-drawer heading="T">Body</fwx-drawer>');
     void element.show();

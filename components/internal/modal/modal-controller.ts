@@ -36,6 +36,11 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
   #pressed: EventTarget | null = null;
   #listeners = new AbortController();
 
+  /** Whether the closing transition runs. */
+  get isClosing(): boolean {
+    return this.#isClosing;
+  }
+
   /**
    * Opens the dialog. Does nothing while the dialog is open, also if another script opened it, while it is opening or
    * closing, and when a listener prevents `show`.
@@ -156,6 +161,8 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
     // Reads all layout values before the first change. Reading `transform` also makes the browser compute the style of the
     // closed dialog, from which the opening transition starts.
     void getComputedStyle(dialog).transform;
+    // A page that was stored during the closing transition has the class.
+    dialog.classList.remove('hiding');
     const lock = scroll ? null : scrollLock(dialog);
     const body = overflowingBody(dialog, this.component);
     if (modal) dialog.showModal();

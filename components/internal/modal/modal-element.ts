@@ -81,7 +81,7 @@ export abstract class ModalElement extends OpenElement<ModalController> {
 
   protected override applyOpen(controller: ModalController): void {
     const { isOpen, element } = controller;
-    if (this.open && element.matches('.hiding')) {
+    if (this.open && controller.isClosing) {
       // Frameworks do not set the property again after the transition.
       void controller.hide().then(() => this.followOpen());
     } else if (isOpen || !element.open) {

@@ -62,9 +62,12 @@ function matchBaseMedia(bytes: Uint8Array): string | null {
   return brands.get(major) ?? (major.startsWith('3g') ? 'video/3gpp' : 'video/mp4');
 }
 
-/** Films of cameras, and of versions before brands. Texts contain these names as well. */
+/** Films of cameras, and of versions before brands. Texts contain these names as well, behind letters as size. */
 function isOldQuickTime(bytes: Uint8Array): boolean {
-  return ['moov', 'mdat', 'wide'].includes(latin1(bytes, 4, 8)) && matchText(bytes) === null;
+  const name = latin1(bytes, 4, 8);
+  if (name === 'wide') return numbers(bytes).getUint32(0) === 8;
+  const isPossible = name === 'mdat' || (name === 'moov' && Number(bytes[0]) < 9);
+  return isPossible && matchText(bytes) === null;
 }
 
 const soundCodecs = ['\x01vorbis', 'OpusHead', 'Speex', '\x7fFLAC'];

@@ -10,7 +10,11 @@ export function isJson(head: string, bytes: Uint8Array): boolean {
 }
 
 /** Quoted cells, and references such as `&amp;`, whose semicolon separates nothing. */
-const unseparated = /"[^"]*(?:"|$)|&(?:#\w+|[a-z]\w+);/g;
+const unseparated =
+  /"[^"]*(?:"|$)|&(?:#\w+|amp|lt|gt|quot|apos|nbsp|\w{1,2}(?:uml|acute|grave|circ|tilde|cedil|slash|ring|lig));/g;
+
+/** Braces, calls and conditions: tables have a blank before a bracket. */
+const code = /[{}]|[\w$]\(|\b(?:if|for|while|switch) \(/;
 
 /**
  * Whether a text is a table: three lines or more that all contain the same number of commas, or of
@@ -25,11 +29,11 @@ export function isCsv(text: string, isTruncated: boolean): boolean {
   return isTable(lines, ',') || (isTable(lines, ';') && !isProgram(lines));
 }
 
-/** Whether all lines have brackets, or the first ends like a statement; so does a table whose last heading is empty. */
+/** Whether all lines are code, or the first ends like a statement; so does a table whose last heading is empty. */
 function isProgram(lines: readonly string[]): boolean {
   const first = lines[0]?.trimEnd() ?? '';
   const isStatement = first.endsWith(';') && /=|;\s|^[^;]*;$/.test(first);
-  return isStatement || lines.every((line) => /[{}()]/.test(line));
+  return isStatement || lines.every((line) => code.test(line));
 }
 
 function isTable(lines: readonly string[], separator: string): boolean {

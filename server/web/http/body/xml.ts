@@ -23,15 +23,12 @@ function element(name: string, given: unknown, around: readonly unknown[]): stri
       `XML cannot represent the object in <${name}>, which contains itself.`,
     );
   }
-  const value = dataOf(given);
-  const content = inner(value, [...around, given, value]);
+  // As in JSON, models and dates define their own form.
+  const { toJSON } = (given ?? {}) as { toJSON?: unknown };
+  const value: unknown = typeof toJSON === 'function' ? toJSON.call(given) : given;
+  if (value !== given) return element(name, value, [...around, given]);
+  const content = inner(value, [...around, value]);
   return content === '' ? `<${name}/>` : `<${name}>${content}</${name}>`;
-}
-
-/** As in JSON, models and dates define their own form. */
-function dataOf(value: unknown): unknown {
-  const { toJSON } = (value ?? {}) as { toJSON?: unknown };
-  return typeof toJSON === 'function' ? toJSON.call(value) : value;
 }
 
 function inner(value: unknown, around: readonly unknown[]): string {
