@@ -232,8 +232,7 @@ export class UploadServer {
     const writing = this.#busy.get(id);
     if (!writing?.isStalled) return;
     await this.#transfers.find(id, owner);
-    // Its client may have gone on meanwhile.
-    if (writing.isStalled) await writing.stop();
+    await writing.stop();
   }
 
   async #revert({ request, owner }: Call): Promise<Response> {

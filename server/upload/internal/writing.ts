@@ -47,10 +47,10 @@ export class Writing {
     }
   }
 
-  /** Stops it while it waits for its client. Resolves when it does not write any more. */
+  /** Stops it when its client has sent nothing for a second. Resolves when it does not write any more. */
   async stop(): Promise<void> {
-    if (this.#giveUp === null) return;
-    this.#giveUp(brokeOff());
+    if (!this.isStalled) return;
+    this.#giveUp?.(brokeOff());
     await this.#over.promise;
   }
 
