@@ -158,11 +158,11 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
   #open(): void {
     const { element: dialog } = this;
     const { modal, scroll } = this.settings();
+    // A page that was stored during the closing transition has the class.
+    dialog.classList.remove('hiding');
     // Reads all layout values before the first change. Reading `transform` also makes the browser compute the style of the
     // closed dialog, from which the opening transition starts.
     void getComputedStyle(dialog).transform;
-    // A page that was stored during the closing transition has the class.
-    dialog.classList.remove('hiding');
     const lock = scroll ? null : scrollLock(dialog);
     const body = overflowingBody(dialog, this.component);
     if (modal) dialog.showModal();
