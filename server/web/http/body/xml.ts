@@ -26,7 +26,7 @@ function element(name: string, given: unknown, around: readonly unknown[]): stri
   // As in JSON, models and dates define their own form.
   const { toJSON } = (given ?? {}) as { toJSON?: unknown };
   const value: unknown = typeof toJSON === 'function' ? toJSON.call(given) : given;
-  if (value !== given) return element(name, value, [...around, given]);
+  if (!Object.is(value, given)) return element(name, value, [...around, given]);
   const content = inner(value, [...around, value]);
   return content === '' ? `<${name}/>` : `<${name}>${content}</${name}>`;
 }

@@ -40,6 +40,7 @@ describe('XML of a response', () => {
       },
       '<a>1</a>',
     ],
+    [{ a: Number.NaN }, '<a>NaN</a>'],
     [{ d: { toJSON: () => new Date(0) } }, '<d>1970-01-01T00:00:00.000Z</d>'],
     [{ a: () => 1, b: Symbol('b'), c: [() => 1] }, '<c><item/></c>'],
   ] as const) {
