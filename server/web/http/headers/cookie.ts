@@ -84,7 +84,8 @@ export class Cookie implements Required<CookieConfig> {
  */
 export function expirySeconds(cookie: Cookie): number {
   const { expire, name } = cookie;
-  if (expire === 0 || expire === null || expire === '') return 0;
+  if (expire === 0 || expire === null) return 0;
+  if (typeof expire === 'string' && /^(?:[+-]?0+)?$/.test(expire)) return 0;
   if (typeof expire === 'string' && !/^[+-]?\d+$/.test(expire)) {
     return secondsOf(Date.parse(expire), name, expire);
   }
@@ -93,7 +94,8 @@ export function expirySeconds(cookie: Cookie): number {
 }
 
 function secondsOf(milliseconds: number, name: string, given: string): number {
-  if (!Number.isNaN(new Date(milliseconds).getTime())) return Math.trunc(milliseconds / 1000);
+  // A date in the first second of 1970, with which cookies are often removed, is no missing expiry.
+  if (!Number.isNaN(new Date(milliseconds).getTime())) return Math.trunc(milliseconds / 1000) || 1;
   throw new InvalidArgumentException(
     `The "expire" of cookie "${name}" must be epoch seconds or a date, got "${given.slice(0, 80)}".`,
   );

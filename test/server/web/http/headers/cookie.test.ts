@@ -56,6 +56,14 @@ describe('cookieHeaderLine', () => {
       { name: 'a', expire: 1 },
       'a=; Expires=Thu, 01 Jan 1970 00:00:01 GMT; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
     ],
+    ...[new Date(0), new Date(1), new Date(-1), 'Thu, 01 Jan 1970 00:00:00 GMT', 0.5].map(
+      (expire) =>
+        [
+          { name: 'a', expire },
+          'a=; Expires=Thu, 01 Jan 1970 00:00:01 GMT; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+        ] as const,
+    ),
+    [{ name: 'a', expire: '0' }, 'a=; Path=/; HttpOnly; SameSite=Lax'],
   ] as readonly (readonly [CookieConfig, string])[]) {
     it(`writes ${JSON.stringify(config)}`, () => assert.equal(line(config), expected));
   }
