@@ -2,6 +2,7 @@ import { InvalidConfigException } from '../../core/index.ts';
 import { checkSettings, settingRules } from '../../core/internal.ts';
 import { preferredEncoding } from '../http/headers/accept-encoding.ts';
 import { isCompressible } from '../http/headers/compressible.ts';
+import { entityTags } from '../http/headers/entity-tags.ts';
 import { joinTokens } from '../http/response-headers.ts';
 import { mustNotHaveBody } from '../http/status.ts';
 import { compressBody, type ContentCoding, contentCodings } from './compress-body.ts';
@@ -63,12 +64,16 @@ export class Compression extends HttpFilter {
     response: globalThis.Response,
   ): Promise<globalThis.Response> {
     if (!this.#mayCompress(response)) return response;
-    const available = contentCodings();
-    const offered = this.encodings.filter((name) => available.includes(name));
-    const encoding = preferredEncoding(context.header('accept-encoding'), offered);
     const headers = new Headers(response.headers);
     headers.set('Vary', joinTokens(headers.get('vary'), 'Accept-Encoding'));
     const { body, status, statusText } = response;
+    if (status === 304) {
+      keepWeakTag(headers, context.header('if-none-match'));
+      return new globalThis.Response(null, { status, statusText, headers });
+    }
+    const available = contentCodings();
+    const offered = this.encodings.filter((name) => available.includes(name));
+    const encoding = preferredEncoding(context.header('accept-encoding'), offered);
     const isHead = context.method === 'HEAD';
     if (encoding === null || (body === null && !isHead)) {
       return new globalThis.Response(body, { status, statusText, headers });
@@ -87,11 +92,28 @@ export class Compression extends HttpFilter {
 
   #mayCompress(response: globalThis.Response): boolean {
     const { headers, status } = response;
-    if (status === 206 || mustNotHaveBody(status)) return false;
-    if (headers.has('content-encoding') || headers.has('content-range')) return false;
-    if (/\bno-transform\b/i.test(headers.get('cache-control') ?? '')) return false;
+    const isUnchanged = status === 304;
+    if (status === 206 || (mustNotHaveBody(status) && !isUnchanged)) return false;
+    if (!isTransformable(headers)) return false;
     const length = bodyLength(response);
     if (length !== null && length < this.minSize) return false;
-    return this.isCompressible(headers.get('content-type') ?? '');
+    const type = headers.get('content-type');
+    // RFC 9110, 15.4.5: a 304 has the `Vary` of the whole response, but mostly not its type.
+    return (isUnchanged && type === null) || this.isCompressible(type ?? '');
+  }
+}
+
+/** Whether the headers allow another encoding of the body. */
+function isTransformable(headers: Headers): boolean {
+  if (headers.has('content-encoding') || headers.has('content-range')) return false;
+  return !/\bno-transform\b/i.test(headers.get('cache-control') ?? '');
+}
+
+/** The tag of a 304 as the client knows it, when it has the compressed response: caches update only responses with the same tag. */
+function keepWeakTag(headers: Headers, known: string | null): void {
+  const etag = headers.get('etag');
+  const tags = entityTags(known);
+  if (etag !== null && !tags.includes(etag) && tags.includes(`W/${etag}`)) {
+    headers.set('ETag', `W/${etag}`);
   }
 }

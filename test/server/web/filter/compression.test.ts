@@ -9,6 +9,7 @@ import {
   Cache,
   Compression,
   Controller,
+  HttpCache,
   PageCache,
 } from '../../../../server/web/index.ts';
 import { KEY } from '../support.ts';
@@ -87,7 +88,14 @@ describe('Compression', () => {
     },
     'that is said to be a part': { status: 206, headers: plain },
     'that says that it is a part': { headers: { ...plain, 'content-range': 'bytes 0-9/20' } },
-    'that has not changed': { status: 304, headers: plain },
+    'that has not changed and is an image': {
+      status: 304,
+      headers: { 'content-type': 'image/png' },
+    },
+    'that has not changed and is encoded already': {
+      status: 304,
+      headers: { 'content-encoding': 'br' },
+    },
     'that has no content': { status: 204, headers: plain },
     'that resets a form': { status: 205, headers: plain },
     'without a media type': { headers: { 'content-type': '' } },
@@ -104,6 +112,55 @@ describe('Compression', () => {
       assert.equal(response.headers.get('vary'), null);
     });
   }
+
+  for (const [known, etag] of [
+    ['W/"v1"', 'W/"v1"'],
+    ['"v0", W/"v1"', 'W/"v1"'],
+    ['"v1"', '"v1"'],
+    ['"v1", W/"v1"', '"v1"'],
+    ['*', '"v1"'],
+  ] as const) {
+    it(`sends the Vary of the compressed response with 304, and the tag ${etag} to a client that has ${known}`, async () => {
+      const headers = { etag: '"v1"', vary: 'Accept' };
+      const request = { 'accept-encoding': 'br', 'if-none-match': known };
+      const response = await handle(request, { status: 304, headers });
+      assert.equal(response.status, 304);
+      assert.equal(response.headers.get('vary'), 'Accept, Accept-Encoding');
+      assert.equal(response.headers.get('etag'), etag);
+      assert.equal(response.headers.get('content-encoding'), null);
+    });
+  }
+
+  it('sends the same tag and Vary with 304 as with 200, around HttpCache in an application', async () => {
+    class SiteController extends Controller {
+      override behaviors() {
+        return {
+          compression: { class: Compression },
+          cache: { class: HttpCache, etagSeed: () => 'v1', vary: ['Accept-Language'] },
+        };
+      }
+
+      actionIndex = () => text;
+    }
+    const app = Application.create({
+      id: 'test',
+      basePath: import.meta.dirname,
+      controllerNamespace: { site: SiteController },
+      components: { request: { cookieValidationKey: KEY } },
+    });
+    const send = (headers: Record<string, string>) =>
+      app.fetch(
+        new Request('http://h.test/', { headers: { 'accept-encoding': 'gzip', ...headers } }),
+      );
+    const whole = await send({});
+    const etag = whole.headers.get('etag') ?? '';
+    assert.match(etag, /^W\//);
+    const unchanged = await send({ 'if-none-match': etag });
+    assert.equal(unchanged.status, 304);
+    for (const name of ['etag', 'vary']) {
+      assert.equal(unchanged.headers.get(name), whole.headers.get(name), name);
+    }
+  });
 
   it('removes digests of the bytes of another encoding', async () => {
     const digests = {
