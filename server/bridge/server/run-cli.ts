@@ -11,6 +11,7 @@ import { reportListening, superviseWorkers, waitForReplacement } from './cluster
 import type { HealthOptions } from './health-probes.ts';
 import { addressOf } from './listen-options.ts';
 import { serve, type ServeOptions } from './serve.ts';
+import { SupervisedServer } from './supervised-server.ts';
 
 const usage = `Usage: fwx serve <module> [options]
 
@@ -94,7 +95,8 @@ async function serveModule(path: string, config: ServeOptions, health: boolean):
         console.log(`Listening on ${url}`);
         reportListening(url);
       },
-      ...(cluster.isWorker && { handOver: waitForReplacement }),
+      // Other programs that start processes, such as PM2, do not answer.
+      ...(SupervisedServer.isAvailable && { handOver: waitForReplacement }),
     });
   } catch (error) {
     const reason = listenFault(error as NodeJS.ErrnoException, config);

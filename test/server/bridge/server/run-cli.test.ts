@@ -166,6 +166,27 @@ describe('fwx serve', () => {
     assert.deepEqual(await exit, [ServerExitCode.REQUEST_LIMIT, null]);
   });
 
+  it('exits with REQUEST_LIMIT in a cluster of another program, such as PM2', async () => {
+    const settings = {
+      exec: cli,
+      args: ['serve', app, '--port', '0', '--max-requests', '2'],
+      execArgv: ['-C', 'fwx-source'],
+    };
+    const program = `
+      import cluster from 'node:cluster';
+      cluster.setupPrimary(${JSON.stringify(settings)});
+      cluster.fork().on('exit', (code) => process.exit(code));`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    after(() => child.kill('SIGKILL'));
+    const url = await listening(createInterface(child.stdout)[Symbol.asyncIterator]());
+    const exit = once(child, 'exit');
+    await processOf(url);
+    await processOf(url);
+    assert.deepEqual(await exit, [ServerExitCode.REQUEST_LIMIT, null]);
+  });
+
   for (const [path, policy] of [
     ['/site/rejection', 'exit'],
     ['/site/rejection', 'continue'],
