@@ -78,8 +78,8 @@ function keepScope(request: IncomingMessage): void {
 /**
  * Sends a page: `app.get('/', (_, response) => sendPage(response, PageProto.render('Home')))`. Headers
  * that the server has set stay, unless the page has its own, and so does the status of an error:
- * `sendPage(response.status(404), PageProto.render('NotFound'))`. Failures of the page reach the error handler of the
- * server.
+ * `sendPage(response.status(404), PageProto.render('NotFound'))`. Express 5 and Fastify pass failures of the page to
+ * their error handler; Express 4, Connect and `node:http` need `.catch(next)`, as an unhandled rejection ends the process.
  *
  * @param response Response of Node, or reply of Fastify.
  * @throws {InvalidCallException} The response was started already.
