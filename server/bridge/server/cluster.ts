@@ -1,11 +1,11 @@
 import type { Worker as ClusterWorker } from 'node:cluster';
 
-import { Fw, InvalidConfigException } from '../../core/index.ts';
+import { Fw, InvalidCallException, InvalidConfigException } from '../../core/index.ts';
 import { ServerExitCode } from '../http/server-exit-code.ts';
 import { nodeModule } from '../internal/node-module.ts';
 import { type ListenerRequest, SharedListeners } from './shared-listener.ts';
 import { stopSignals } from './stop-signals.ts';
-import { SUPERVISOR } from './supervised-server.ts';
+import { type ClusterMessage, SUPERVISOR } from './supervised-server.ts';
 
 /** Options of {@link superviseWorkers}. */
 export interface ClusterOptions {
@@ -27,12 +27,6 @@ export interface ClusterOptions {
   readonly onFault?: (text: string) => void;
 }
 
-/** Messages between a process and its supervisor; applications may send any others, null included. */
-type ClusterMessage =
-  | { readonly fwx: 'listening'; readonly url: string }
-  | { readonly fwx: 'leaving' }
-  | { readonly fwx: 'replaced' };
-
 /** Processes that fail in a row before one of them listens; then the application cannot start. */
 const MAX_FAILED_STARTS = 3;
 /** Milliseconds between two further attempts, while other processes serve; each time twice as long as before. */
@@ -41,10 +35,12 @@ const RETRY = { first: 250, longest: 30_000 } as const;
 /**
  * Runs an application in several processes on one port. A process that has reached a limit continues until
  * another one listens in its place, so that a process always listens; one that fails is replaced too. It ends when
- * it is asked to, or when the application does not start and no process serves any more.
+ * it is asked to, or when the application does not start and no process serves any more. The module of the processes calls
+ * {@link serve}; one that is also that of the supervisor asks `cluster.isPrimary` which of the two it is.
  *
  * @returns `SHUTDOWN` when it was asked to end, `OK` when all processes have ended by themselves.
  * @throws {InvalidConfigException} `workers` is not a whole number from 1 on.
+ * @throws {InvalidCallException} This process was started by a supervisor or a cluster itself.
  * @throws {Error} Three processes in a row have failed before they listened, and no other one does.
  */
 export function superviseWorkers(options: ClusterOptions = {}): Promise<ServerExitCode> {
@@ -83,6 +79,11 @@ class Supervisor {
     if (!Number.isInteger(workers) || workers < 1) {
       throw new InvalidConfigException(
         `"workers" must be a whole number from 1 on, got ${workers}.`,
+      );
+    }
+    if (this.#cluster.isWorker) {
+      throw new InvalidCallException(
+        'superviseWorkers() cannot be called in a process of a cluster: call serve() there.',
       );
     }
     const { exec, args } = this.#options;
@@ -179,24 +180,4 @@ class Supervisor {
   #kill(signal: NodeJS.Signals): void {
     for (const worker of this.#live) worker.process.kill(signal);
   }
-}
-
-/** Reports to the supervisor, when there is one, that this process listens. */
-export function reportListening(url: string): void {
-  process.send?.({ fwx: 'listening', url } satisfies ClusterMessage);
-}
-
-/** Settles when another process listens in place of this one; at once without a supervisor. */
-export function waitForReplacement(): Promise<void> {
-  if (!process.send) return Promise.resolve();
-  const replaced = new Promise<void>((resolve) => {
-    const onMessage = (message: ClusterMessage | null): void => {
-      if (message?.fwx !== 'replaced') return;
-      process.off('message', onMessage);
-      resolve();
-    };
-    process.on('message', onMessage);
-  });
-  process.send({ fwx: 'leaving' } satisfies ClusterMessage);
-  return replaced;
 }

@@ -7,11 +7,10 @@ import cluster from 'node:cluster';
 import { InvalidConfigException } from '../../core/index.ts';
 import { errorCode } from '../../core/internal.ts';
 import type { ServableApp } from '../node/servable-app.ts';
-import { reportListening, superviseWorkers, waitForReplacement } from './cluster.ts';
+import { superviseWorkers } from './cluster.ts';
 import type { HealthOptions } from './health-probes.ts';
 import { addressOf } from './listen-options.ts';
 import { serve, type ServeOptions } from './serve.ts';
-import { SupervisedServer } from './supervised-server.ts';
 
 const usage = `Usage: fwx serve <module> [options]
 
@@ -91,12 +90,7 @@ async function serveModule(path: string, config: ServeOptions, health: boolean):
     return await serve(app, {
       ...config,
       ...(health && { health: isReady ? { isReady } : {} }),
-      onListen: ({ url }) => {
-        console.log(`Listening on ${url}`);
-        reportListening(url);
-      },
-      // Other programs that start processes, such as PM2, do not answer.
-      ...(SupervisedServer.isAvailable && { handOver: waitForReplacement }),
+      onListen: ({ url }) => console.log(`Listening on ${url}`),
     });
   } catch (error) {
     const reason = listenFault(error as NodeJS.ErrnoException, config);

@@ -13,6 +13,7 @@ import {
 import type { ServableApp } from '../node/servable-app.ts';
 import { HttpSource, type HttpSourceOptions } from './http-source.ts';
 import type { Listening } from './listen-options.ts';
+import { reportListening, SupervisedServer, waitForReplacement } from './supervised-server.ts';
 import { Worker, workerLimitNames, type WorkerLimits } from './worker.ts';
 
 /** A running server. */
@@ -61,11 +62,19 @@ const optionNames: OptionNames<ServeOptions> = {
 export function serve(app: ServableApp, options: ServeOptions = {}): Promise<ServerExitCode> {
   checkOptionNames('serve()', options, optionNames);
   checkSettings('serve()', options, { onListen: settingRules.function });
+  const isSupervised = SupervisedServer.isAvailable;
   const source = new HttpSource(new NodeListener(app, options), {
     ...options,
-    onListening: (listening) => options.onListen?.({ ...listening, stop: worker.stop }),
+    onListening: (listening) => {
+      options.onListen?.({ ...listening, stop: worker.stop });
+      if (isSupervised) reportListening(listening.url);
+    },
   });
   const limits = Object.entries(options).filter(([name]) => Object.hasOwn(workerLimitNames, name));
-  const worker = new Worker(app, { ...(Object.fromEntries(limits) as WorkerLimits), source });
+  const worker = new Worker(app, {
+    ...(isSupervised && { handOver: waitForReplacement }),
+    ...(Object.fromEntries(limits) as WorkerLimits),
+    source,
+  });
   return worker.run();
 }

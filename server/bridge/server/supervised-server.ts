@@ -6,6 +6,12 @@ import type { BoundAddress, ListenerReply, ListenerRequest } from './shared-list
 /** Environment variable with the process id of the supervisor, which child processes of workers inherit, too. */
 export const SUPERVISOR = 'FWX_SUPERVISOR';
 
+/** Messages between a process and its supervisor; applications may send any others, null included. */
+export type ClusterMessage =
+  | { readonly fwx: 'listening'; readonly url: string }
+  | { readonly fwx: 'leaving' }
+  | { readonly fwx: 'replaced' };
+
 /** A server that gets its connections from the listener of a supervisor. */
 export class SupervisedServer {
   readonly #server: Server;
@@ -69,4 +75,26 @@ export class SupervisedServer {
   #send(message: ListenerRequest): void {
     process.send?.(message, () => undefined);
   }
+}
+
+/** Reports to the supervisor that this process listens. */
+export function reportListening(url: string): void {
+  process.send?.({ fwx: 'listening', url } satisfies ClusterMessage);
+}
+
+/** Settles when another process listens in place of this one; null before the supervisor was asked for one. */
+let replacement: Promise<void> | null = null;
+
+/** Asks the supervisor for another process, once, and waits until it listens in place of this one. */
+export function waitForReplacement(): Promise<void> {
+  replacement ??= new Promise((resolve) => {
+    const onMessage = (message: ClusterMessage | null): void => {
+      if (message?.fwx !== 'replaced') return;
+      process.off('message', onMessage);
+      resolve();
+    };
+    process.on('message', onMessage);
+    process.send?.({ fwx: 'leaving' } satisfies ClusterMessage);
+  });
+  return replacement;
 }

@@ -31,7 +31,8 @@ export interface WorkerLimits {
   readonly signal?: AbortSignal;
   /**
    * Called when a limit is reached. The worker continues until the promise settles, so that another one can
-   * take its place first; it serves a few requests more than its limit then. Default: it stops at once.
+   * take its place first; it serves a few requests more than its limit then. Default: it stops at once; `serve` in a
+   * process of `superviseWorkers` continues until another process listens.
    */
   readonly handOver?: () => Promise<void>;
   /**
