@@ -44,6 +44,7 @@ const creationOptions = [
 export class Pond {
   readonly owner: UploadOwner;
   #template: HTMLInputElement;
+  #module: PondModule | null = null;
   #pond: FilePond | null = null;
   #api: FilePond | null = null;
   #applied: Readonly<Record<string, unknown>> = {};
@@ -118,6 +119,7 @@ export class Pond {
 
   #create(parts: PondParts, refocus: Refocus | null): Promise<void> {
     const { module, styles } = parts;
+    this.#module = module;
     const template = this.#template;
     const root = this.owner.host.getRootNode() as Document | ShadowRoot;
     this.#releaseStyles = styles.map((sheet) => adoptStyles(root, sheet));
@@ -309,8 +311,10 @@ export class Pond {
     if (pond) {
       const root = pond.element as HTMLElement;
       root.replaceWith(this.#template);
-      // FilePond restores its own input at the position of its root in a later task.
+      // FilePond restores its own input at the position of its root.
       document.createElement('div').append(root);
+      // Ends the frames in this task; `destroy()` of the pond alone ends them in a later one.
+      this.#module?.destroy(root);
       pond.destroy();
     }
     this.#release();

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 
 import '../../../components/upload/index.ts';
+import { manualTransfers } from './manual-transfers.ts';
 import { choose, textFile, until, uploadForm } from './support.ts';
 
 /** Draws all pending frames of FilePond before the next task, as a busy page does. */
@@ -56,5 +57,29 @@ describe('a removed file', () => {
     await nextTask();
     drawManyFrames();
     expect(upload.querySelectorAll('.filepond--item')).to.have.length(0);
+  });
+});
+
+describe('a file of an input that is removed from the page', () => {
+  it('is not drawn again before the task in which FilePond ends', async () => {
+    const { upload, sent } = await manualTransfers();
+    choose(upload, textFile());
+    await until(() => sent.length === 1);
+    drawManyFrames();
+    sent[0]!.done();
+    // Between the tasks in which FilePond notes that the file has been sent, and that it has been destroyed.
+    const drawn = new Promise<void>((resolve, reject) => {
+      setTimeout(() => {
+        try {
+          resolve(drawManyFrames());
+        } catch (error) {
+          reject(error);
+        }
+      });
+    });
+    upload.remove();
+    await Promise.resolve();
+    drawManyFrames();
+    await drawn;
   });
 });
