@@ -1,4 +1,4 @@
-import type { OptionFault } from './option-fault.ts';
+import { type OptionFault, valueFault } from './option-fault.ts';
 import { parseSize } from './size.ts';
 import type { UploadProperties } from '../upload.options.ts';
 
@@ -63,9 +63,7 @@ export function withoutImageFaults(options: Options): Options {
 function rangeFaults(options: Options): OptionFault[] {
   return Object.entries(rules).flatMap(([key, { fits, text }]) => {
     const value = options[key];
-    if (value == null || fits(value)) return [];
-    const received = (typeof value === 'string' ? value : JSON.stringify(value))?.slice(0, 80);
-    return [{ key, message: `'${key}' must be ${text}; received '${received}'.` }];
+    return value == null || fits(value) ? [] : [valueFault(key, `be ${text}`, value)];
   });
 }
 

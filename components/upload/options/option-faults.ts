@@ -1,5 +1,6 @@
+import { shortened } from '../../internal/context/stringable.ts';
 import { imageFaults } from './image-options.ts';
-import type { OptionFault } from './option-fault.ts';
+import { type OptionFault, valueFault } from './option-fault.ts';
 import { effectiveOptions } from './options.ts';
 import { sizeFaults } from './size-options.ts';
 import type { CropperOptions, UploadProperties } from '../upload.options.ts';
@@ -38,7 +39,7 @@ function ratioFault(given: string | number | null): OptionFault[] {
   if (Number(width) > 0 && Number(height) > 0) return [];
   const message =
     "Crop aspect ratio must use the 'width:height' format with positive numbers; " +
-    `received '${ratio.slice(0, 80)}'.`;
+    `received '${shortened(ratio)}'.`;
   return [{ key: 'imageCropAspectRatio', message }];
 }
 
@@ -62,15 +63,12 @@ function listFaults(effective: Options): OptionFault[] {
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 function shapeFault(key: string, value: unknown, shape: string, fits: boolean): OptionFault[] {
-  const received = value === null ? 'null' : typeof value;
-  return fits ? [] : [{ key, message: `'${key}' must be ${shape}; received '${received}'.` }];
+  return fits ? [] : [valueFault(key, `be ${shape}`, value === null ? 'null' : typeof value)];
 }
 
 function countFault({ maxFiles: most = null }: Options): OptionFault[] {
   if (isFileCount(most)) return [];
-  const received = String(most).slice(0, 80);
-  const message = `'maxFiles' must be a whole number from 0 on, or null for no limit; received '${received}'.`;
-  return [{ key: 'maxFiles', message }];
+  return [valueFault('maxFiles', 'be a whole number from 0 on, or null for no limit', most)];
 }
 
 /** Whether a value is a valid limit for the number of files: a whole number from 0 on, or `null` for no limit. */
@@ -79,11 +77,9 @@ export function isFileCount(most: unknown): boolean {
 }
 
 function typeFaults({ acceptedFileTypes: accepted }: Options): OptionFault[] {
-  const key = 'acceptedFileTypes';
   const isType = (one: unknown): boolean => typeof one !== 'string' || /^\.|\//.test(one);
   const wrong = Array.isArray(accepted) ? accepted.find((one) => !isType(one)) : undefined;
   if (wrong === undefined) return [];
-  const received = String(wrong).slice(0, 80);
-  const message = `'${key}' must hold MIME types such as 'image/*' and extensions such as '.jpg'; received '${received}'.`;
-  return [{ key, message }];
+  const rule = "hold MIME types such as 'image/*' and extensions such as '.jpg'";
+  return [valueFault('acceptedFileTypes', rule, wrong)];
 }

@@ -1,5 +1,5 @@
 import { outputMaxSize } from './image-options.ts';
-import type { OptionFault } from './option-fault.ts';
+import { type OptionFault, valueFault } from './option-fault.ts';
 import { parseSize } from './size.ts';
 
 type Options = Record<string, unknown>;
@@ -11,32 +11,28 @@ export function sizeFaults(effective: Options): OptionFault[] {
   return sizes.flatMap((key) => {
     const value = effective[key];
     if (value == null || sizeInBytes(value) !== null) return [];
-    const received = typeof value === 'string' ? value.slice(0, 80) : JSON.stringify(value);
-    const message = `'${key}' must be a number of bytes or a size such as '2MB'; received '${received}'.`;
-    return [{ key, message }];
+    return [valueFault(key, "be a number of bytes or a size such as '2MB'", value)];
   });
 }
 
 /**
  * Returns `options` with every size as whole bytes, because FilePond itself parses `1.5MB` and `1GB` as
- * one byte. A size that cannot be parsed is omitted.
+ * one byte. A size that is not set or cannot be parsed is omitted.
  */
 export function withSizesInBytes(options: Readonly<Options>): Options {
   const result: Options = { ...options };
-  for (const key of [...sizes, outputMaxSize]) {
-    if (result[key] == null) continue;
-    const bytes = sizeInBytes(result[key]);
+  for (const key of [...sizes, outputMaxSize, 'chunkSize']) {
+    const bytes = key === 'chunkSize' ? chunkBytes(result[key]) : sizeInBytes(result[key]);
     if (bytes === null) delete result[key];
     else result[key] = bytes;
   }
   return result;
 }
 
-/** Returns the fault of a chunk size; `null` when the size is valid or not set. */
-export function chunkFault(size: unknown): string | null {
-  if (size === null || size === undefined || chunkBytes(size) !== null) return null;
-  const received = JSON.stringify(size)?.slice(0, 80);
-  return `'chunkSize' must be a whole number of bytes above 0; received '${received}'.`;
+/** Returns the fault of a chunk size; none when the size is valid or not set. */
+export function chunkFault(size: unknown): OptionFault[] {
+  if (size == null || chunkBytes(size) !== null) return [];
+  return [valueFault('chunkSize', 'be a whole number of bytes above 0', size)];
 }
 
 /** Returns the bytes of a chunk for FilePond; `null` for an invalid size, and for 0, which never ends. */

@@ -18,12 +18,14 @@ export function settingFaults(
   { properties, config, chunkSize }: PondSettings,
   cropper: CropperOptions,
 ): string[] {
-  const faults = optionFaults(properties, config, cropper).map(({ message }) => message);
-  const fault = chunkFault(config['chunkSize'] ?? chunkSize);
+  const faults = [
+    ...optionFaults(properties, config, cropper),
+    ...chunkFault(config['chunkSize'] ?? chunkSize),
+  ];
   const unused = elementOptions
     .filter((name) => Object.hasOwn(config, name))
     .map((name) => `'config.${name}' has no effect: set '${name}' of the element or its input.`);
-  return [...faults, ...unused, ...(fault === null ? [] : [fault])];
+  return [...faults.map(({ message }) => message), ...unused];
 }
 
 /** FilePond options that follow from the element, its attributes and its input. */
@@ -47,7 +49,7 @@ export function pondOptions(settings: PondSettings, page: PondPage): Record<stri
     ...(configured['fileSizeBase'] === 1024 ? binaryUnits : {}),
     ...serverOptions(settings),
     ...typeOptions(configured),
-    ...withChunks(withSizesInBytes(withoutImageFaults(configured))),
+    ...withSizesInBytes(withoutImageFaults(configured)),
     ...(configured['acceptedFileTypes'] ? acceptedOptions(configured) : {}),
     ...(isFileCount(configured['maxFiles'] ?? null) ? {} : { maxFiles: null }),
   };
@@ -89,13 +91,6 @@ function ownLabels({ translate }: UploadLocale): Record<string, string> {
 function serverOptions({ server, chunkSize }: PondSettings): Record<string, unknown> {
   if (server == null) return {};
   return { server, chunkUploads: true, chunkSize: chunkBytes(chunkSize) ?? 5_000_000 };
-}
-
-function withChunks(options: Record<string, unknown>): Record<string, unknown> {
-  if (!('chunkSize' in options)) return options;
-  const { chunkSize, ...rest } = options;
-  const bytes = chunkBytes(chunkSize);
-  return bytes === null ? rest : { ...rest, chunkSize: bytes };
 }
 
 // With a single type FilePond shows "Expects  or image/png".

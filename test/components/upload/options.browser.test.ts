@@ -174,6 +174,14 @@ describe('optionFaults', () => {
       "'maxFileSize' must be a number of bytes or a size such as '2MB'; received '2 apples'.",
     ]);
   });
+
+  it('names values that JSON cannot hold, and shortens long ones', () => {
+    const config = { maxFileSize: 5n, minFileSize: 'x'.repeat(99) };
+    expect(faults({}, config, {})).to.deep.equal([
+      "'maxFileSize' must be a number of bytes or a size such as '2MB'; received '5'.",
+      `'minFileSize' must be a number of bytes or a size such as '2MB'; received '${'x'.repeat(79)}…'.`,
+    ]);
+  });
 });
 
 describe('acceptedFileTypes', () => {
