@@ -55,6 +55,7 @@ export interface UploadOwner {
   readonly browser: HTMLInputElement | null;
   /** Whether files are sent to a server, separately from the form. */
   readonly isAsync: boolean;
+  /** Whether the element, its form owner or the plain input disables the files. */
   readonly isDisabled: boolean;
   /** Whether files without a position are inserted at the start of the list. */
   readonly isNewFirst: boolean;

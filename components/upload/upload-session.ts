@@ -31,7 +31,10 @@ const defaultCdn = 'https://unpkg.com';
 // The element adds the files. A constant list prevents a change of the option.
 const none: readonly never[] = [];
 
-/** The implementation of `<fwx-upload>` apart from its properties: pond, form and messages. */
+/**
+ * The implementation of `<fwx-upload>` apart from its properties: pond, form and messages. Members without a comment
+ * are described at {@link UploadOwner}.
+ */
 export class UploadSession implements UploadOwner {
   readonly record = new UploadRecord(
     () => this.changed(),
@@ -42,7 +45,6 @@ export class UploadSession implements UploadOwner {
   readonly files: UploadFiles;
   readonly form: FormControl;
   readonly host: UploadElement;
-  /** Texts of the element, in English until the language of the page is loaded. */
   locale: UploadLocale = english;
   readonly #internals: ElementInternals;
   readonly #plain: PlainInput;
@@ -91,52 +93,43 @@ export class UploadSession implements UploadOwner {
     this.changed();
   }
 
-  /** The effective options, merged with the attributes of the plain input. */
   get settings(): PondSettings {
     const { server, chunkSize } = this.host;
     const plain = this.#plain;
     return { properties: plain.properties(), config: plain.config(), server, chunkSize };
   }
 
-  /** Enabled plugins, in registration order. */
   get plugins(): Plugin[] {
     return enabledPlugins(this.#effective);
   }
 
-  /** Language tag of the texts. */
   get language(): string {
     const { host } = this;
     const near = host.closest<HTMLElement>('[lang]')?.lang;
     return host.locale ?? near ?? host.ownerDocument.documentElement.lang;
   }
 
-  /** Whether files are sent to a server, separately from the form. */
   get isAsync(): boolean {
     return isAsync(this.settings);
   }
 
-  /** Address that libraries are loaded from; `null` uses the bundle. */
   get cdn(): string | null {
     return this.host.cdn ? (this.host.cdnUrl ?? defaultCdn) : null;
   }
 
-  /** Name of the plain input when the browser has parsed the page; `null` while the input is not replaced. */
   get replacedName(): string | null {
     return this.control.template ? this.#plain.parsedName : null;
   }
 
-  /** Name of the field that a pond submits. */
   get field(): string {
     return this.control.template?.name ?? this.name;
   }
 
-  /** Sends the files that are not sent; resolves when every file is ready, with whether one was aborted. */
   async whenSettled(): Promise<boolean> {
     if (this.record.isBusy) this.activateLater();
     return this.files.whenSettled();
   }
 
-  /** Settings from the page: locale, direction and crop editor. */
   get page(): PondPage {
     const isRtl = this.host.matches(':dir(rtl)');
     return { locale: this.locale, isRtl, editor: this.#cropEditor() };
@@ -147,12 +140,10 @@ export class UploadSession implements UploadOwner {
     return configuredOptions(this.settings, this.page);
   }
 
-  /** Options of the crop editor. */
   get cropper(): CropperOptions {
     return this.#plain.cropper();
   }
 
-  /** FilePond options that only the element sets. */
   get ownOptions(): Record<string, unknown> {
     return {
       // The element submits the files; the fields that FilePond creates must not.
@@ -163,21 +154,18 @@ export class UploadSession implements UploadOwner {
     };
   }
 
-  /** Sources of the accessible name and description of the input, in addition to the plain input. */
   get wiring(): Omit<WiringSources, 'template'> {
     const labels = [...this.#internals.labels] as HTMLLabelElement[];
     const accepted = acceptedBy(this.#effective);
     return { labels, accepted, statusId: this.announcer.region.element.id };
   }
 
-  /** Dispatches an event from the element. */
   emit = (name: string, detail: object): void => {
     const event = new CustomEvent(name, { detail, bubbles: true, composed: true });
     this.host.dispatchEvent(event);
     this.announcer.onEvent(name);
   };
 
-  /** Called when a pond has replaced the plain input and has rendered its parts. */
   initialized(root: HTMLElement): void {
     this.announcer.attach(root);
     if (!this.#initialized) {
@@ -187,7 +175,6 @@ export class UploadSession implements UploadOwner {
     this.#isReady.resolve();
   }
 
-  /** Called when the state of the form may have changed. */
   changed(): void {
     this.control.view?.keepDrawing(this.record.isActive);
     this.form.update();
@@ -195,22 +182,18 @@ export class UploadSession implements UploadOwner {
     this.#unfinished?.update();
   }
 
-  /** Whether the element, its form owner or the plain input disables the files. */
   get isDisabled(): boolean {
     return this.#isDisabled;
   }
 
-  /** The file input of FilePond; `null` while there is none. */
   get browser(): HTMLInputElement | null {
     return this.control.view?.browser ?? null;
   }
 
-  /** Whether files without a position are inserted at the start of the list. */
   get isNewFirst(): boolean {
     return (this.settings.config['itemInsertLocation'] ?? 'before') === 'before';
   }
 
-  /** Whether the form needs at least one file. */
   get isRequired(): boolean {
     return this.#effective['required'] === true;
   }
@@ -338,7 +321,6 @@ export class UploadSession implements UploadOwner {
     this.#unfinished.update();
   }
 
-  /** Creates the pond because there are files, if the element is connected. */
   activateLater(): void {
     if (this.host.isConnected) void this.activate();
   }
@@ -386,7 +368,6 @@ export class UploadSession implements UploadOwner {
     if (event.target === this.host && isByLabel) this.browse();
   };
 
-  /** Returns a text in the language of the element. */
   text(text: UploadText): string {
     return this.locale.translate(text);
   }
