@@ -1,6 +1,7 @@
 import type { CropperCanvas, CropperImage, CropperSelection } from 'cropperjs';
 import { html, render } from 'lit';
 
+import { fillPlaceholders } from '../status/status-region.ts';
 import { adoptStyles } from '../styles/adopt.ts';
 import { styles } from '../styles/cropper.css.ts';
 import { dialogTemplate } from './dialog.template.ts';
@@ -239,11 +240,8 @@ class CropDialog implements EditorDialog {
   #announce(): void {
     if (!this.#stage) return;
     const { x, y, width, height } = this.#stage.rect;
-    const rect: Readonly<Record<string, number>> = { x, y, width, height };
-    this.#query('__status').textContent = this.#start.labels.position.replace(
-      /\{(\w+)\}/g,
-      (hole, key: string) => String(rect[key] ?? hole),
-    );
+    const text = fillPlaceholders(this.#start.labels.position, { x, y, width, height });
+    this.#query('__status').textContent = text;
   }
 
   #close(report: () => void): void {

@@ -1,11 +1,6 @@
+import type { Point } from '../../internal/dom/point.ts';
 import type { Rect } from './geometry.ts';
 import { cosSin, type Size, type Turn } from './turn.ts';
-
-/** A point; `x` and `y` are measured from the left and the top. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 /**
  * One straight edge of a convex area: for a point inside, `x · point.x + y · point.y` is at most

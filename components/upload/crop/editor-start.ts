@@ -1,4 +1,5 @@
 import type { CropperOptions } from '../upload.options.ts';
+import { numberFormat } from '../labels/number-format.ts';
 import type { UploadText } from '../labels/texts.ts';
 import { parseAspectRatio } from './aspect-ratio.ts';
 import { type CropRect, readRect } from './geometry.ts';
@@ -56,6 +57,14 @@ export interface EditorStart {
 
 const defaultPresets = ['free', '1:1', '16:9', '4:3', '3:2'];
 
+const degreeFormat: Intl.NumberFormatOptions = {
+  style: 'unit',
+  unit: 'degree',
+  unitDisplay: 'narrow',
+  maximumFractionDigits: 1,
+  signDisplay: 'negative',
+};
+
 /** Settings of {@link startOf}. */
 export interface EditorStartSettings {
   /** Returns the current options. */
@@ -79,8 +88,9 @@ export function startOf(
   const cropper = settings.cropper();
   const { translate } = settings;
   const labels = editorLabels(cropper, translate);
-  const stored = isRecord(earlier) ? earlier : {};
+  const stored = Object(earlier) as Readonly<Record<string, unknown>>;
   const rect = readRect(stored['rect']);
+  const degrees = numberFormat(settings.language(), degreeFormat);
   return {
     labels,
     presets: presetsOf(cropper, labels.free),
@@ -89,7 +99,7 @@ export function startOf(
       : parseAspectRatio(cropper.aspectRatio ?? fallbackRatio),
     rect,
     turn: readTurn(rect ?? stored),
-    degrees: degreesIn(settings.language()),
+    degrees: (angle) => degrees.format(angle),
     options: cropper.options ?? {},
   };
 }
@@ -102,25 +112,6 @@ function editorLabels(
   return { ...Object.fromEntries(localized), ...cropper.labels } as EditorLabels;
 }
 
-/** Formats in the language of the browser when the browser rejects the tag. */
-function degreesIn(tag: string): EditorStart['degrees'] {
-  const format = (language?: string): Intl.NumberFormat =>
-    new Intl.NumberFormat(language, {
-      style: 'unit',
-      unit: 'degree',
-      unitDisplay: 'narrow',
-      maximumFractionDigits: 1,
-      signDisplay: 'negative',
-    });
-  try {
-    const own = format(tag);
-    return (angle) => own.format(angle);
-  } catch {
-    const other = format();
-    return (angle) => other.format(angle);
-  }
-}
-
 function presetsOf(cropper: CropperOptions, free: string): Preset[] {
   const ratios: unknown = cropper.aspectRatios;
   const listed: readonly unknown[] = Array.isArray(ratios) ? ratios : defaultPresets;
@@ -130,8 +121,4 @@ function presetsOf(cropper: CropperOptions, free: string): Preset[] {
     const [width, height = '1'] = String(value).split(':');
     return { ratio, label: String(value), swapped: `${height}:${width}` };
   });
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

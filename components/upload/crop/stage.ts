@@ -1,16 +1,8 @@
 import type { CropperCanvas, CropperImage, CropperSelection } from 'cropperjs';
 
+import type { Point } from '../../internal/dom/point.ts';
 import { confine } from './confine.ts';
-import {
-  around,
-  type Edge,
-  edgesOf,
-  edgesOfTurned,
-  isInside,
-  middleOf,
-  type Point,
-  shrink,
-} from './edges.ts';
+import { around, type Edge, edgesOf, edgesOfTurned, isInside, middleOf, shrink } from './edges.ts';
 import {
   clampRect,
   containing,

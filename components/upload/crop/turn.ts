@@ -31,8 +31,8 @@ const near = 1e-6;
  * or no flip; a rotation within a millionth of a radian of a quarter turn is that quarter turn.
  */
 export function readTurn(value: unknown): Turn {
-  const { rotation, flip } = record(value);
-  const { horizontal, vertical } = record(flip);
+  const { rotation, flip } = Object(value) as Readonly<Record<string, unknown>>;
+  const { horizontal, vertical } = Object(flip) as Readonly<Record<string, unknown>>;
   return {
     rotation: typeof rotation === 'number' && Number.isFinite(rotation) ? wrapped(rotation) : 0,
     flip: { horizontal: horizontal === true, vertical: vertical === true },
@@ -106,8 +106,4 @@ function wrapped(rotation: number): number {
   if (Math.abs(rest - quarters * quarter) < near) return (((quarters + 5) % 4) - 1) * quarter;
   if (rest > Math.PI) return rest - 2 * Math.PI;
   return rest <= -Math.PI ? rest + 2 * Math.PI : rest;
-}
-
-function record(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

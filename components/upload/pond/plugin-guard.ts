@@ -24,30 +24,22 @@ export function patchPlugin(name: Plugin, plugin: PondPlugin): PondPlugin {
     const createRoute: typeof utils.createRoute = (routes, ...more) =>
       utils.createRoute(loadedOnce(routes), ...more);
     const api = { ...original, utils: { ...utils, createRoute } };
-    return plugin({ ...api, ...patchesOf(name, api) });
+    return plugin({ ...api, ...patches[name]?.(api) });
   };
 }
 
-function patchesOf(name: Plugin, api: PluginApi): Partial<PluginApi> {
-  switch (name) {
-    case Plugin.IMAGE_PREVIEW:
-      return {
-        utils: {
-          ...api.utils,
-          createWorker: decodeOnMainThread(api),
-          createRoute: measureImages(api),
-        },
-      };
-    case Plugin.IMAGE_EDIT:
-      return editCroppedTypes(api);
-    case Plugin.FILE_VALIDATE_SIZE:
-      return { addFilter: revalidateSizes(api) };
-    case Plugin.FILE_VALIDATE_TYPE:
-      return { addFilter: detectTypes(api) };
-    default:
-      return {};
-  }
-}
+const patches: Readonly<Partial<Record<Plugin, (api: PluginApi) => Partial<PluginApi>>>> = {
+  [Plugin.IMAGE_PREVIEW]: (api) => ({
+    utils: {
+      ...api.utils,
+      createWorker: decodeOnMainThread(api),
+      createRoute: measureImages(api),
+    },
+  }),
+  [Plugin.IMAGE_EDIT]: editCroppedTypes,
+  [Plugin.FILE_VALIDATE_SIZE]: (api) => ({ addFilter: revalidateSizes(api) }),
+  [Plugin.FILE_VALIDATE_TYPE]: (api) => ({ addFilter: detectTypes(api) }),
+};
 
 interface Job {
   readonly file: Blob;

@@ -33,16 +33,12 @@ export class ProgressLine {
       this.#seconds = 0;
       this.#timer = window.setInterval(this.#tick, updateInterval);
       this.#tick();
-    } else if (!isSending) this.stop();
-  }
-
-  /** Stops showing progress. */
-  stop(): void {
-    if (this.#timer === null) return;
-    clearInterval(this.#timer);
-    this.#timer = null;
-    this.#visibleText.textContent = '';
-    this.#liveRegion.textContent = '';
+    } else if (!isSending && this.#timer !== null) {
+      clearInterval(this.#timer);
+      this.#timer = null;
+      this.#visibleText.textContent = '';
+      this.#liveRegion.textContent = '';
+    }
   }
 
   #tick = (): void => {

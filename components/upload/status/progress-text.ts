@@ -1,3 +1,4 @@
+import { numberFormat } from '../labels/number-format.ts';
 import type { UploadText } from '../labels/texts.ts';
 import { fillPlaceholders } from './status-region.ts';
 import type { TransferProgress, UploadProgress } from '../transfer/transfer-progress.ts';
@@ -52,12 +53,4 @@ function rounded(seconds: number): [count: number, unit: string] {
   if (seconds > 90 * minute) return [Math.ceil(seconds / (hour / 2)) / 2, 'hour'];
   if (seconds > 90) return [Math.ceil(seconds / minute), 'minute'];
   return [seconds > 10 ? Math.ceil(seconds / 5) * 5 : Math.ceil(seconds), 'second'];
-}
-
-function numberFormat(tag: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
-  try {
-    return new Intl.NumberFormat(tag, options);
-  } catch {
-    return new Intl.NumberFormat('en', options);
-  }
 }
