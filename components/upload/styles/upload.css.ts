@@ -91,9 +91,6 @@ fwx-upload::before {
 [data-filepond-item-state='processing-complete'] .filepond--item-panel {
   background-color: var(--_success);
 }
-:is([data-filepond-item-state*='invalid'], [data-filepond-item-state*='error']) .filepond--item-panel {
-  background-color: var(--_danger);
-}
 .filepond--drip-blob {
   background: var(--_action);
 }
@@ -130,22 +127,27 @@ fwx-upload::before {
   opacity: 1 !important;
   transition: none;
 }
-:is([data-filepond-item-state*='invalid'], [data-filepond-item-state*='error']) .filepond--file-status {
-  flex: 0 1 auto;
-  min-width: 0;
-}
-:is([data-filepond-item-state*='invalid'], [data-filepond-item-state*='error']) .filepond--file-info {
-  flex: 1 0 30%;
-  margin-inline-end: 0.75em;
+:is([data-filepond-item-state*='invalid'], [data-filepond-item-state*='error']) {
+  .filepond--item-panel {
+    background-color: var(--_danger);
+  }
+  .filepond--file-status {
+    flex: 0 1 auto;
+    min-width: 0;
+  }
+  .filepond--file-info {
+    flex: 1 0 30%;
+    margin-inline-end: 0.75em;
+  }
+  :is(.filepond--file-status, .filepond--file-info) > * {
+    box-sizing: border-box;
+    max-width: 100%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
 }
 [data-filepond-item-state*='processing-error'] .filepond--file-info {
   margin-inline-end: 3em;
-}
-:is([data-filepond-item-state*='invalid'], [data-filepond-item-state*='error']) :is(.filepond--file-status, .filepond--file-info) > * {
-  box-sizing: border-box;
-  max-width: 100%;
-  overflow: hidden;
-  text-overflow: ellipsis;
 }
 .filepond--file-action-button {
   cursor: pointer;
@@ -231,37 +233,39 @@ fwx-upload::before {
 .fwx-upload-progress:dir(rtl) {
   text-align: right;
 }
-.filepond--root:dir(rtl) .filepond--drop-label label {
-  direction: rtl;
-}
-.filepond--root:dir(rtl) .filepond--file {
-  flex-direction: row-reverse;
-}
-.filepond--root:dir(rtl) :is(.filepond--file-info, .filepond--file-status) > * {
-  unicode-bidi: plaintext;
-}
-.filepond--root:dir(rtl) .filepond--file .fwx-upload-move--up {
-  right: auto;
-  left: var(--_inner-move);
-}
-.filepond--root:dir(rtl) .filepond--file .fwx-upload-move--down {
-  right: auto;
-  left: var(--_outer-move);
-}
-.filepond--root:dir(rtl) .filepond--file .fwx-upload-pause {
-  right: auto;
-  left: var(--_pause);
-}
-.filepond--root:dir(rtl) .filepond--file .filepond--file-info {
-  align-items: flex-end;
-  margin: 0 2.25em 0 0.5em;
-  text-align: right;
-}
-.filepond--root:dir(rtl) .filepond--file .filepond--file-status {
-  align-items: flex-start;
-  margin-right: auto;
-  margin-left: var(--_status);
-  text-align: left;
+.filepond--root:dir(rtl) {
+  .filepond--drop-label label {
+    direction: rtl;
+  }
+  .filepond--file {
+    flex-direction: row-reverse;
+  }
+  :is(.filepond--file-info, .filepond--file-status) > * {
+    unicode-bidi: plaintext;
+  }
+  .filepond--file :is(.fwx-upload-move, .fwx-upload-pause) {
+    right: auto;
+  }
+  .filepond--file .fwx-upload-move--up {
+    left: var(--_inner-move);
+  }
+  .filepond--file .fwx-upload-move--down {
+    left: var(--_outer-move);
+  }
+  .filepond--file .fwx-upload-pause {
+    left: var(--_pause);
+  }
+  .filepond--file .filepond--file-info {
+    align-items: flex-end;
+    margin: 0 2.25em 0 0.5em;
+    text-align: right;
+  }
+  .filepond--file .filepond--file-status {
+    align-items: flex-start;
+    margin-right: auto;
+    margin-left: var(--_status);
+    text-align: left;
+  }
 }
 @media (forced-colors: active) {
   .filepond--root::after {
