@@ -118,10 +118,5 @@ export function relayEvents(
 
 function faultOf(error: object, status: UploadFault | undefined): UploadFault {
   const { main = '', sub = '' } = { ...(error as Partial<UploadFault>), ...status };
-  return { main, sub: withoutStatusName(sub) };
-}
-
-/** Removes the name of an HTTP status, which is English in every language, and keeps its number. */
-export function withoutStatusName(text: string): string {
-  return text.replace(/^(\d+) \(.*\)$/s, '$1');
+  return { main, sub };
 }

@@ -5,7 +5,6 @@ import type { Pond } from './pond.ts';
 import { painter } from './painter.ts';
 import { droppedSources } from './pond-items.ts';
 import { withAllLinks } from './user-files.ts';
-import { withoutStatusName } from './pond-events.ts';
 import { linkOption, onView, pondOf } from './link.ts';
 import type {
   CreatedView,
@@ -89,8 +88,9 @@ type TypeDetector = (file: File, type: string) => Promise<string>;
 function report({ view }: CreatedView, pond: Pond, utils: PluginApi['utils']): void {
   const refused = ({ action }: { action: Readonly<Record<string, unknown>> }): void => {
     const status = (action['status'] ?? {}) as { main?: string; sub?: string };
-    // Views inside this one show the status later in the same frame.
-    if (status.sub) status.sub = withoutStatusName(status.sub);
+    // The name of an HTTP status is English in every language. Views inside this one show the status later in the same
+    // frame, and FilePond fires its event after it.
+    if (status.sub) status.sub = status.sub.replace(/^(\d+) \(.*\)$/s, '$1');
     const { main = '', sub = '' } = status;
     // The file may have been accepted before the fault is drawn.
     if (action['isRecorded'] !== true)

@@ -110,9 +110,11 @@ describe('<fwx-upload>', () => {
       faults.push(event.reason);
     };
     const { form, upload } = await uploadForm();
-    const first = next(upload, 'fwx-upload-add-error');
+    const first = next<{ error: { sub: string } }>(upload, 'fwx-upload-add-error');
     upload.files = ['/none-of-this-name.txt'];
-    await first;
+    // The number of the status, without its name, which is English in every language.
+    expect((await first).detail.error.sub).to.equal('404');
+    expect(upload.querySelector('.filepond--file-status-sub')!.textContent).to.equal('404');
     window.addEventListener('unhandledrejection', onRejection);
     const second = next(upload, 'fwx-upload-add-error');
     form.reset();
