@@ -121,10 +121,11 @@ export class PondItems {
   created(pondItem: PondItem): void {
     const { load, archive, retryLoad } = pondItem;
     pondItem.extend('load', (source: unknown, ...rest: unknown[]) => {
-      this.#bind(pondItem, source);
+      const item = this.#bind(pondItem, source);
       load(source, ...rest);
-      // The file is not read: its options contain its name and size.
-      if (!(pondItem.file instanceof Blob)) this.#acceptStub(pondItem);
+      // The file is not read: its options contain its name and size. FilePond itself creates a stub until a file is read.
+      if (item.options.file !== undefined && !(pondItem.file instanceof Blob))
+        this.#owner.record.update(item, { state: 'ready', value: pondItem.serverId });
     });
     pondItem.extend('retryLoad', () => {
       const item = this.#find(pondItem);
@@ -223,10 +224,9 @@ export class PondItems {
     const { record } = this.#owner;
     for (const item of record.items) {
       if (!item.pondItem) continue;
-      const next = sourceOf(item, isSameServer);
-      const { version } = item;
-      const changes = { pondItem: null, value: null, fault: null, version: version + 1 };
-      record.update(item, { ...next, ...changes, state: 'loading' });
+      const version = item.version + 1;
+      const changes = { pondItem: null, value: null, fault: null, version } as const;
+      record.update(item, { ...sourceOf(item, isSameServer), ...changes, state: 'loading' });
     }
   }
 
@@ -270,13 +270,14 @@ export class PondItems {
     });
   }
 
-  #bind(pondItem: PondItem, source: unknown): void {
+  #bind(pondItem: PondItem, source: unknown): UploadItem {
     const { record } = this.#owner;
     const known = record.items.find((item) => !item.pondItem && item.source === source);
     const item = known ?? record.add(source);
     record.update(item, { pondItem, state: 'loading', value: null });
     this.order();
     if (droppedSources.delete(source)) record.touch();
+    return item;
   }
 
   #touch(item: UploadItem): void {
@@ -285,13 +286,6 @@ export class PondItems {
 
   #find({ id }: PondItem): UploadItem | undefined {
     return this.#isStopped ? undefined : this.#owner.record.find(id);
-  }
-
-  #acceptStub(pondItem: PondItem): void {
-    const item = this.#find(pondItem);
-    // FilePond itself creates a stub until the file is read.
-    if (item?.options.file === undefined) return;
-    this.#owner.record.update(item, { state: 'ready', value: pondItem.serverId });
   }
 
   /** @param isLoaded Whether FilePond has finished adding the file. */
@@ -305,12 +299,9 @@ export class PondItems {
 
   #metadataChanged(pondItem: PondItem): void {
     const item = this.#find(pondItem);
-    if (!item || !(pondItem.file instanceof Blob)) return;
-    const isChosen = pondItem.origin === ItemOrigin.INPUT;
-    if (item.state === 'ready' || item.state === 'preparing') {
-      if (this.#isAsync) this.#sendAgain(item, pondItem);
-      else if (isChosen) this.#encode(item);
-    } else if (this.#isAsync && item.state !== 'loading') this.#sendAgain(item, pondItem);
+    if (!item || item.state === 'loading' || !(pondItem.file instanceof Blob)) return;
+    if (this.#isAsync) this.#sendAgain(item, pondItem);
+    else if (item.state !== 'failed' && pondItem.origin === ItemOrigin.INPUT) this.#encode(item);
   }
 
   #sendAgain(item: UploadItem, pondItem: PondItem): void {
