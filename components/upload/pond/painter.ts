@@ -113,21 +113,6 @@ export class Painter {
     this.#isTickOver = true;
   }
 
-  /** Calls `callback` once, before the next frame, also when all copies use the loop of another copy. */
-  beforeFrame(callback: () => void): void {
-    const { readers } = window.__framePainter ?? this.#painter;
-    let isCalled = false;
-    const reader = (): void => {
-      if (isCalled) return;
-      isCalled = true;
-      // Not in the current loop over all readers.
-      queueMicrotask(() => readers.splice(readers.indexOf(reader), 1));
-      callback();
-    };
-    readers.push(reader);
-    this.wake();
-  }
-
   /** Keeps the loop running until `release` is called with the same object. */
   keep(reason: object): void {
     this.#activeReasons.add(reason);

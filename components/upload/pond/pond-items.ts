@@ -5,7 +5,6 @@ import type { TransferProgress } from '../transfer/transfer-progress.ts';
 import { type UploadFault, removals, type UploadItem } from '../record/upload-record.ts';
 import type { UploadOwner } from '../upload-owner.ts';
 import { metadataSetter } from './image-metadata.ts';
-import { painter } from './painter.ts';
 import { ItemOrigin, ItemStatus, type PondItem, type PondStore, fileOf } from './plugin-api.ts';
 import { encodePayload, type Output, outputFiles } from '../record/payload.ts';
 import { labelOf, SendQueue } from './send-queue.ts';
@@ -177,13 +176,11 @@ export class PondItems {
     this.#drawFault(item, fault, { type: 'error', code: 0, body: String(cause) });
   }
 
-  // In the next frame. FilePond throws when the file has been removed before the frame in which the fault is drawn.
+  // FilePond throws for a file that it has released.
   #drawFault(item: UploadItem, status: UploadFault, error: object): void {
-    painter.beforeFrame(() => {
-      const id = item.pondItem?.id;
-      if (item.state !== 'failed' || !this.store.query('GET_ITEM', id)) return;
-      this.store.dispatch('DID_THROW_ITEM_INVALID', { id, error, status, isRecorded: true });
-    });
+    const id = item.pondItem?.id;
+    if (item.state !== 'failed' || !this.store.query('GET_ITEM', id)) return;
+    this.store.dispatch('DID_THROW_ITEM_INVALID', { id, error, status, isRecorded: true });
   }
 
   /**

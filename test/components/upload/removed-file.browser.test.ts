@@ -60,6 +60,22 @@ describe('a removed file', () => {
   });
 });
 
+describe('a removed file that was refused', () => {
+  it('is not drawn again', async () => {
+    const { upload } = await uploadForm(
+      '<fwx-upload name="docs" allow-multiple max-total-file-size="1"></fwx-upload>',
+    );
+    choose(upload, textFile('a.txt'), textFile('b.txt'));
+    await until(() => upload.status === 'error');
+    await nextTask();
+    upload.removeFiles();
+    drawManyFrames();
+    await nextTask();
+    drawManyFrames();
+    expect(upload.querySelectorAll('.filepond--item')).to.have.length(0);
+  });
+});
+
 describe('a file of an input that is removed from the page', () => {
   it('is not drawn again before the task in which FilePond ends', async () => {
     const { upload, sent } = await manualTransfers();
