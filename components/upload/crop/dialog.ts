@@ -64,13 +64,9 @@ class CropDialog implements EditorDialog {
     this.#showAngle();
   }
 
-  cancel = (): void => {
-    if (!this.#isClosed) this.#close(() => this.#end.cancel());
-  };
+  cancel = (): void => this.#close(() => this.#end.cancel());
 
-  #fail = (): void => {
-    if (!this.#isClosed) this.#close(() => this.#end.fail());
-  };
+  #fail = (): void => this.#close(() => this.#end.fail());
 
   #build(): HTMLDialogElement {
     const holder = document.createElement('div');
@@ -204,7 +200,7 @@ class CropDialog implements EditorDialog {
 
   #apply = (): void => {
     const stage = this.#stage;
-    if (!stage || this.#isClosed) return;
+    if (!stage) return;
     const { rect } = stage;
     if (rect.width < 1 || rect.height < 1) return;
     const { naturalWidth: width, naturalHeight: height } = this.#image;
@@ -245,6 +241,7 @@ class CropDialog implements EditorDialog {
   }
 
   #close(report: () => void): void {
+    if (this.#isClosed) return;
     this.#isClosed = true;
     this.#stage?.destroy();
     this.#canvas?.remove();

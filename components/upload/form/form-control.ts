@@ -50,7 +50,7 @@ export class FormControl {
    * @returns Whether the user aborted a file meanwhile.
    */
   whenSettled(): Promise<boolean> {
-    this.#owner.announcer.onSubmitHeld();
+    this.#owner.announcer.showState();
     return this.#owner.whenSettled();
   }
 

@@ -200,15 +200,10 @@ export async function vendorFilter(
   loadVendor: () => Promise<PondPlugin>,
   api: PluginApi,
 ): Promise<PrepareOutput> {
-  let filter: PrepareOutput | null = null;
+  const filters = new Map<string, unknown>();
   const vendor = await loadVendor();
-  vendor({
-    ...api,
-    addFilter(name, one) {
-      if (name === 'PREPARE_OUTPUT') filter = one as unknown as PrepareOutput;
-    },
-  });
-  const found = filter as PrepareOutput | null;
+  vendor({ ...api, addFilter: (name, filter) => filters.set(name, filter) });
+  const found = filters.get('PREPARE_OUTPUT') as PrepareOutput | undefined;
   if (!found) throw new Error('FilePond plugin "FilePondPluginImageTransform" is not loaded.');
   return (file, context) =>
     Promise.race([

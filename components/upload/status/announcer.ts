@@ -37,12 +37,7 @@ export class Announcer {
   /** Updates the progress after a change of the files, and the message about a submit that waits for them. */
   changed(): void {
     this.#progress.update();
-    if (this.region.text === this.#waitText) this.#showState();
-  }
-
-  /** Updates the messages when a submit begins to wait for the files. */
-  onSubmitHeld(): void {
-    this.#showState();
+    if (this.region.text === this.#waitText) this.showState();
   }
 
   /** Updates the messages after an event that the element has dispatched. */
@@ -51,7 +46,7 @@ export class Announcer {
     if (name === 'fwx-upload-warning') this.region.show(limitText);
     // A file that has been sent does not clear the warning about too many files.
     else if (name === 'fwx-upload-process' && this.region.text === limitText) return;
-    else if (/-(?:add|add-error|process|remove|abort|pause|resume)$/.test(name)) this.#showState();
+    else if (/-(?:add|add-error|process|remove|abort|pause|resume)$/.test(name)) this.showState();
   }
 
   /** Announces the new position of a file, counted from 0. */
@@ -70,16 +65,17 @@ export class Announcer {
     this.#control.view?.items?.networkChanged();
     const isOffline = isNetworkAwaited() && this.#owner.record.isSending;
     if (isOffline) this.region.show(this.#offlineText);
-    else if (this.region.text === this.#offlineText) this.#showState();
+    else if (this.region.text === this.#offlineText) this.showState();
   }
 
-  // The item of a file has little room, so the full reasons are shown below the list.
-  #showState(): void {
+  /** Shows the message about the state of the files, if there is one. */
+  showState(): void {
     const { faults } = this.#owner.files;
     const isOffline = isNetworkAwaited() && this.#owner.record.isSending;
+    // The item of a file has little room, so the full reasons are shown below the list.
     if (faults.length > 0) this.region.show(faults.join('\n'));
     else if (this.#owner.form.isHeld && this.#owner.record.hasPaused)
-      this.region.show(this.#pausedText);
+      this.region.show(this.#owner.text('Some files are paused. Resume or remove them.'));
     else if (isOffline) this.region.show(this.#offlineText);
     else if (this.#owner.form.isHeld && this.#owner.record.isBusy) this.region.show(this.#waitText);
     else this.region.clear();
@@ -87,10 +83,6 @@ export class Announcer {
 
   get #waitText(): string {
     return this.#owner.text('Please wait until all files are ready.');
-  }
-
-  get #pausedText(): string {
-    return this.#owner.text('Some files are paused. Resume or remove them.');
   }
 
   get #offlineText(): string {
