@@ -1,4 +1,5 @@
 import { nextId } from '../../internal/context/ids.ts';
+import type { PropertiesOf } from '../../internal/options/option.ts';
 import { findMarkup } from '../markup-options.ts';
 import { readKeptFiles } from './kept-files.template.ts';
 import {
@@ -7,21 +8,12 @@ import {
   type InitialFile,
   type UploadProperties,
 } from '../upload.options.ts';
-import type { UploadLoading } from '../upload.options.ts';
+import type { uploadContract } from '../upload.contract.ts';
 import { fieldName } from '../upload.template.ts';
 
 /** The properties of the element that its parts read. */
-export interface UploadElement extends HTMLElement, Required<UploadProperties> {
-  readonly config: Readonly<Record<string, unknown>> | undefined;
-  readonly cropper: CropperOptions | undefined;
-  readonly cdn: boolean;
-  readonly cdnUrl: string | null;
-  readonly chunkSize: number | null;
-  readonly keepUnfinishedFiles: boolean;
-  readonly loading: UploadLoading;
-  readonly locale: string | null;
-  readonly server: unknown;
-}
+export interface UploadElement
+  extends HTMLElement, Readonly<PropertiesOf<typeof uploadContract.properties>> {}
 
 /** Attributes that the plain input and the input in a pond have in common. */
 const copiedAttributes = ['id', 'multiple', 'accept', 'title', 'form', 'capture', 'aria-label'];

@@ -221,9 +221,8 @@ export class PondItems {
     const { record } = this.#owner;
     for (const item of record.items) {
       if (!item.pondItem) continue;
-      const version = item.version + 1;
-      const changes = { pondItem: null, value: null, fault: null, version } as const;
-      record.update(item, { ...sourceOf(item, isSameServer), ...changes, state: 'loading' });
+      const changes = { pondItem: null, value: null, fault: null, state: 'loading' } as const;
+      record.update(item, { ...sourceOf(item, isSameServer), ...changes });
     }
   }
 

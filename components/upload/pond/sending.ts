@@ -22,7 +22,7 @@ interface Request {
 
 /**
  * Sends one file to the server, with the interface that an item of FilePond expects. FilePond's own object
- * takes at least 750 ms for every file, and cannot be aborted before the file is prepared.
+ * cannot be paused, and cannot be aborted before the file is prepared.
  */
 export class Sending {
   readonly #send: Send;

@@ -1,15 +1,9 @@
 import { numberFormat } from '../labels/number-format.ts';
-import type { UploadText } from '../labels/texts.ts';
+import type { UploadLocale } from '../labels/locale.ts';
 import { fillPlaceholders } from './status-region.ts';
 import type { TransferProgress, UploadProgress } from '../transfer/transfer-progress.ts';
 
-/** A language for texts about progress. */
-export interface ProgressLanguage {
-  /** BCP 47 tag; English replaces a tag that the browser rejects. */
-  readonly tag: string;
-  /** Returns a text in this language. */
-  readonly translate: (text: UploadText) => string;
-}
+type ProgressLanguage = Pick<UploadLocale, 'tag' | 'translate'>;
 
 const timeLeft = '{time} left';
 
