@@ -197,7 +197,7 @@ function editing(crop: object): NonNullable<Story['play']> {
       cropper: () => ({}),
       ratio: () => '16:9',
       translate: (label) => label,
-      language: () => 'en',
+      numberFormat: (format) => new Intl.NumberFormat('en', format),
       applied() {},
       failed() {},
       show: (...opening) => Promise.resolve(show(...opening)),

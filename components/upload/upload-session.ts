@@ -10,6 +10,7 @@ import { PlainInput, type UploadElement } from './form/plain-input.ts';
 import { enabledPlugins, type Plugin } from './plugin.ts';
 import { waitForActivation } from './activation.ts';
 import { english, type UploadLocale } from './labels/locale.ts';
+import { numberFormat } from './labels/number-format.ts';
 import { handlePastes } from './files/pasted-files.ts';
 import { PondControl } from './pond/pond-control.ts';
 import {
@@ -348,7 +349,7 @@ export class UploadSession implements UploadOwner {
       cropper: () => this.cropper,
       ratio: () => this.#effective['imageCropAspectRatio'],
       translate: (text) => this.locale.translate(text),
-      language: () => this.locale.tag,
+      numberFormat: (options) => numberFormat(this.locale.tag, options),
       applied: (crop, file) => {
         this.emit('fwx-upload-crop', { file, crop });
         this.record.touch();

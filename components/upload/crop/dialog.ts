@@ -1,7 +1,6 @@
 import type { CropperCanvas, CropperImage, CropperSelection } from 'cropperjs';
 import { html, render } from 'lit';
 
-import { fillPlaceholders } from '../status/status-region.ts';
 import { adoptStyles } from '../styles/adopt.ts';
 import { styles } from '../styles/cropper.css.ts';
 import { dialogTemplate } from './dialog.template.ts';
@@ -236,8 +235,11 @@ class CropDialog implements EditorDialog {
   #announce(): void {
     if (!this.#stage) return;
     const { x, y, width, height } = this.#stage.rect;
-    const text = fillPlaceholders(this.#start.labels.position, { x, y, width, height });
-    this.#query('__status').textContent = text;
+    const rect: Readonly<Record<string, number>> = { x, y, width, height };
+    this.#query('__status').textContent = this.#start.labels.position.replace(
+      /\{(\w+)\}/g,
+      (hole, key: string) => String(rect[key] ?? hole),
+    );
   }
 
   #close(report: () => void): void {

@@ -1,5 +1,4 @@
 import type { CropperOptions } from '../upload.options.ts';
-import { numberFormat } from '../labels/number-format.ts';
 import type { UploadText } from '../labels/texts.ts';
 import { parseAspectRatio } from './aspect-ratio.ts';
 import { type CropRect, readRect } from './geometry.ts';
@@ -70,8 +69,8 @@ export interface EditorStartSettings {
   /** Returns the current options. */
   readonly cropper: () => CropperOptions;
   readonly translate: (text: UploadText) => string;
-  /** Returns the current language tag of the texts. */
-  readonly language: () => string;
+  /** Returns a number format in the language of the texts. */
+  readonly numberFormat: (options: Intl.NumberFormatOptions) => Intl.NumberFormat;
 }
 
 /**
@@ -90,7 +89,7 @@ export function startOf(
   const labels = editorLabels(cropper, translate);
   const stored = Object(earlier) as Readonly<Record<string, unknown>>;
   const rect = readRect(stored['rect']);
-  const degrees = numberFormat(settings.language(), degreeFormat);
+  const degrees = settings.numberFormat(degreeFormat);
   return {
     labels,
     presets: presetsOf(cropper, labels.free),

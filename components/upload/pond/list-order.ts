@@ -1,5 +1,3 @@
-import { moveNodes } from '../../internal/dom/move-nodes.ts';
-
 /**
  * Sorts the file elements in the document in the order in which they are shown. FilePond only moves them
  * visually, so that the Tab key and screen readers would visit them in the order in which they were added.
@@ -16,6 +14,16 @@ export function arrangeItems(root: Element, ids: readonly string[]): boolean {
   const present = [...list.children].filter((child) => wanted.includes(child));
   if (wanted.every((child, index) => child === present[index])) return true;
   if (list.querySelector('[data-drag-state="drag"]')) return false;
-  moveNodes(wanted, list);
+  const { activeElement } = list.ownerDocument;
+  const focused = activeElement instanceof HTMLElement && list.contains(activeElement);
+  for (const child of wanted) moveToEnd(list, child);
+  if (focused && list.ownerDocument.activeElement !== activeElement) activeElement.focus();
   return true;
+}
+
+/** Moves an element to the end of the list, with `moveBefore` where the browser supports it. */
+function moveToEnd(list: Element, child: Element): void {
+  const mover = list as { moveBefore?: (node: Node, before: Node | null) => void };
+  if (mover.moveBefore) mover.moveBefore(child, null);
+  else list.append(child);
 }
