@@ -12,13 +12,16 @@ import { nodeUrlParts } from './request-url.ts';
 import { discardBody, send } from './send.ts';
 import { SentBytes } from './sent-bytes.ts';
 
+/** Upgrades the connection to a WebSocket, with the cookies of the message; `closed` settles at its end. */
+export type AcceptWebSocket = (
+  handler: WebSocketHandler,
+  outgoing: OutgoingMessage,
+) => Promise<{ readonly closed: Promise<void> }>;
+
 /** Options that a server passes for a request. */
 export interface RunOptions extends Pick<FetchContext, 'shutdownSignal' | 'waitUntil'> {
-  /** Upgrades the connection to a WebSocket, with the cookies of the message; `closed` settles at its end. */
-  readonly acceptWebSocket?: (
-    handler: WebSocketHandler,
-    outgoing: OutgoingMessage,
-  ) => Promise<{ readonly closed: Promise<void> }>;
+  /** Undefined for a request that is not an upgrade. */
+  readonly acceptWebSocket?: AcceptWebSocket | undefined;
   /** Called once, when the response was sent or its client has gone away. */
   readonly onClose?: (outcome: ExchangeOutcome) => void;
 }

@@ -3,7 +3,7 @@ import type { ListenOptions as NodeListenOptions } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 import { checkSettings, type SettingRule, settingRules } from '../../core/internal.ts';
-import type { RunOptions } from '../node/node-exchange.ts';
+import type { AcceptWebSocket } from '../node/node-exchange.ts';
 import type { NodeListener } from '../node/node-listener.ts';
 import { plainMessage } from '../node/outgoing.ts';
 import { send } from '../node/send.ts';
@@ -147,12 +147,16 @@ export class HttpSource implements WorkerSource {
   };
 
   readonly #upgrade = (message: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    this.#webSockets?.upgrade(message, { socket, head }, (response, options) =>
-      this.#run(message, response, options),
+    this.#webSockets?.upgrade(message, { socket, head }, (response, accept) =>
+      this.#run(message, response, accept),
     );
   };
 
-  #run(message: IncomingMessage, response: ServerResponse, options: RunOptions = {}): void {
+  #run(
+    message: IncomingMessage,
+    response: ServerResponse,
+    acceptWebSocket?: AcceptWebSocket,
+  ): void {
     const gate = this.#gate;
     const connections = this.#connections;
     // The server does not listen before both are set.
@@ -168,7 +172,7 @@ export class HttpSource implements WorkerSource {
     const log = this.#log;
     const entry = log?.begin(message);
     this.#listener.run(message, response, {
-      ...options,
+      acceptWebSocket,
       shutdownSignal: this.#shutdown.signal,
       waitUntil: gate.waitUntil,
       onClose: (outcome) => {

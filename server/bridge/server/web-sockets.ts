@@ -6,7 +6,7 @@ import { checkSettings, settingRules, withDefaults } from '../../core/internal.t
 import type { WebSocketConnection, WebSocketHandler } from '../../web/index.ts';
 import { assertOrigins } from '../../web/internal.ts';
 import { nodeModule } from '../internal/node-module.ts';
-import type { RunOptions } from '../node/node-exchange.ts';
+import type { AcceptWebSocket } from '../node/node-exchange.ts';
 import { hasBytes } from '../node/node-body.ts';
 import { plainMessage } from '../node/outgoing.ts';
 import { nodeUrlParts, urlOf } from '../node/request-url.ts';
@@ -84,7 +84,7 @@ export class WebSockets {
   upgrade(
     message: IncomingMessage,
     { socket, head }: UpgradeSocket,
-    run: (response: ServerResponse, options: RunOptions) => void,
+    run: (response: ServerResponse, accept: AcceptWebSocket) => void,
   ): void {
     socket.on('error', () => undefined);
     const http = nodeModule('node:http', 'serve()');
@@ -97,19 +97,15 @@ export class WebSockets {
     if (!this.#allowsOrigin(message)) {
       return void send(response, plainMessage(403, 'Forbidden'));
     }
-    run(response, {
-      acceptWebSocket: async (handler, outgoing) => {
-        this.#server ??= this.#start();
-        const server = await this.#server;
-        response.detachSocket(message.socket);
-        this.#handlers.set(message, handler);
-        this.#cookies.set(message, cookieLinesOf(outgoing.headers));
-        const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()));
-        server.handleUpgrade(message, socket, head, (connection) =>
-          this.#open(connection, handler),
-        );
-        return { closed };
-      },
+    run(response, async (handler, outgoing) => {
+      this.#server ??= this.#start();
+      const server = await this.#server;
+      response.detachSocket(message.socket);
+      this.#handlers.set(message, handler);
+      this.#cookies.set(message, cookieLinesOf(outgoing.headers));
+      const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()));
+      server.handleUpgrade(message, socket, head, (connection) => this.#open(connection, handler));
+      return { closed };
     });
   }
 

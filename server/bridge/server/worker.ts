@@ -173,7 +173,7 @@ export class Worker implements WorkerGate {
 
   readonly waitUntil = (promise: Promise<unknown>): void => {
     this.#running += 1;
-    void promise.catch((error) => Fw.error(error, 'fwx\\bridge')).then(this.#settle);
+    void promise.then(this.#settle, this.#settleFailed);
   };
 
   /** Whether another worker serves in the place of this one, which only finishes requests that it has accepted. */
@@ -211,6 +211,11 @@ export class Worker implements WorkerGate {
   readonly #settle = (): void => {
     this.#running -= 1;
     this.#stopWhenIdle();
+  };
+
+  readonly #settleFailed = (error: unknown): void => {
+    Fw.error(error, 'fwx\\bridge');
+    this.#settle();
   };
 
   #stopWhenIdle(): void {
