@@ -64,12 +64,15 @@ function runInController([controller, actionId]: Found, params: Params): Promise
 }
 
 function runStandalone(action: Action, params: Params): Promise<unknown> {
-  currentApp()?.noteAction(action);
   const own: ActionHooks<Action> = {
     beforeAction: () => action.beforeAction(),
     afterAction: (_, result) => action.afterAction(result),
   };
-  return runWithHooks({ action, params, hooks: [...(action.module?.getChain() ?? []), own] });
+  return runWithHooks({
+    begin: () => action,
+    params,
+    hooks: [...(action.module?.getChain() ?? []), own],
+  });
 }
 
 /** The controller of a route, and the rest of the route. See {@link Module.createController}. */

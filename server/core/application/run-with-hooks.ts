@@ -1,3 +1,4 @@
+import { currentApp } from './current-app.ts';
 import { type Awaitable, isPromise } from '../runtime/awaitable.ts';
 
 /** Hooks around an action: those of a module, of a controller, or of a stand-alone action. */
@@ -11,9 +12,10 @@ interface RunnableAction {
   runWithParams(params: Readonly<Record<string, unknown>>): Awaitable<unknown>;
 }
 
-/** An action that is about to run. */
+/** An action to run. */
 interface ActionRun<A extends RunnableAction> {
-  readonly action: A;
+  /** Returns the action; its error rejects the promise of the run. */
+  readonly begin: () => A;
   readonly params: Readonly<Record<string, unknown>>;
   /** Hooks that run around the action, the outermost first. */
   readonly hooks: readonly ActionHooks<A>[];
@@ -25,9 +27,11 @@ interface ActionRun<A extends RunnableAction> {
  * @returns The result; null when a hook has stopped the action, and then no `afterAction` runs.
  */
 export async function runWithHooks<A extends RunnableAction>(run: ActionRun<A>): Promise<unknown> {
-  const { action, params, hooks } = run;
-  for (const one of hooks) {
-    const isAllowed = one.beforeAction(action);
+  const { params, hooks } = run;
+  const action = run.begin();
+  currentApp()?.noteAction(action);
+  for (let at = 0; at < hooks.length; at++) {
+    const isAllowed = hooks[at]?.beforeAction(action);
     if (!(isPromise(isAllowed) ? await isAllowed : isAllowed)) return null;
   }
   let result = action.runWithParams(params);

@@ -135,19 +135,11 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
    * @returns The result; null when a hook has stopped the action.
    * @throws {InvalidRouteException} There is no such action.
    */
-  async runAction(id: string, params: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
-    const action = this.createAction(id);
-    if (!action) {
-      throw new InvalidRouteException(`Unable to resolve the request: ${this.getUniqueId()}/${id}`);
-    }
-    currentApp()?.noteAction(action);
+  runAction(id: string, params: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
     const outer = this.action;
-    this.action = action;
-    try {
-      return await runWithHooks({ action, params, hooks: [...this.getModules(), this] });
-    } finally {
-      if (outer) this.action = outer;
-    }
+    const begin = (): Action => this.#begin(id);
+    const running = runWithHooks({ begin, params, hooks: [...this.getModules(), this] });
+    return outer ? running.finally(() => (this.action = outer)) : running;
   }
 
   /**
@@ -220,6 +212,16 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
     if (!layout) return false;
     const file = layoutPath(layout, module);
     return /\.[^./\\]+$/.test(file) ? file : `${file}.${view.defaultExtension}`;
+  }
+
+  /** The action of an id, as the running one. @throws {InvalidRouteException} There is none. */
+  #begin(id: string): Action {
+    const action = this.createAction(id);
+    if (!action) {
+      throw new InvalidRouteException(`Unable to resolve the request: ${this.getUniqueId()}/${id}`);
+    }
+    this.action = action;
+    return action;
   }
 
   #layout(): [layout: string | false | null, module: Module] {
