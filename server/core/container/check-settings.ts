@@ -54,7 +54,7 @@ export function checkSettings<S extends object>(
   rules: { readonly [K in keyof S]?: SettingRule },
 ): void {
   for (const name of Object.keys(rules) as (keyof S & string)[]) {
-    checkSetting(`${subject} "${name}"`, settings[name], rules[name] as SettingRule);
+    checkSetting(subject, name, settings[name], rules[name] as SettingRule);
   }
 }
 
@@ -66,13 +66,20 @@ export function checkSettings<S extends object>(
  */
 export function checkEntries(subject: string, entries: object, rule: SettingRule): void {
   for (const [name, value] of Object.entries(entries) as [string, unknown][]) {
-    checkSetting(`${subject}: "${name}"`, value, rule);
+    checkSetting(`${subject}:`, name, value, rule);
   }
 }
 
-function checkSetting(name: string, value: unknown, [expected, isValid]: SettingRule): void {
+function checkSetting(
+  subject: string,
+  name: string,
+  value: unknown,
+  [expected, isValid]: SettingRule,
+): void {
   if (value === undefined || isValid(value)) return;
-  throw new InvalidConfigException(`${name} must be ${expected}, got ${shownValue(value)}.`);
+  throw new InvalidConfigException(
+    `${subject} "${name}" must be ${expected}, got ${shownValue(value)}.`,
+  );
 }
 
 /** A value as error texts show it: text quoted and cut after 80 characters, others by number, boolean or type. */

@@ -260,9 +260,9 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
   }
 
   #routeOf(values: ReadonlyMap<string, unknown>): Route {
-    const params: Params = Object.create(null) as Params;
     let route = this.route ?? '';
-    if (values === noValues) return [route, params];
+    if (values === noValues) return [route, {}];
+    const params: Params = Object.create(null) as Params;
     Object.assign(params, this.defaults);
     for (const [name, value] of values) params[name] = value;
     for (const name of this.#routeParams) {
