@@ -46,15 +46,17 @@ export function pageServer(given: PageProtocolOptions, handler: PageHandler): Pa
   return {
     async fetch(source, context) {
       const { request, headers, init } = open(source, context);
-      const response = await site.run(init, async (exchange) =>
-        fetchAnswer(await handler(request), exchange),
+      const response = await site.run(
+        init,
+        async (exchange) => await fetchAnswer(await handler(request), exchange),
       );
       return headers ? withHeaders(response, headers) : response;
     },
     async handle(source, context) {
       const { request, headers, init } = open(source, context);
-      const message = await site.run(init, async (exchange) =>
-        messageAnswer(await handler(request), exchange),
+      const message = await site.run(
+        init,
+        async (exchange) => await messageAnswer(await handler(request), exchange),
       );
       const added = headers ? [...headers].flat() : [];
       if (added.length === 0) return message;

@@ -82,9 +82,9 @@ export async function messageAnswer(
   const { manager, method } = exchange;
   if (value instanceof WebResponse) {
     manager.normalizeResponse(value);
-    return value.toOutgoing(method);
+    return await value.toOutgoing(method);
   }
-  return messageFrom(await fetchAnswer(value, exchange), method);
+  return await messageFrom(await fetchAnswer(value, exchange), method);
 }
 
 /** A Fetch response as message. Its body is read while it is sent. */

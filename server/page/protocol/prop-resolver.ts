@@ -82,15 +82,18 @@ export class PropResolver {
   async #map(map: Values, place: Place): Promise<Values> {
     guardDepth(place);
     const result: Values = {};
-    const waiting: Promise<void>[] = [];
+    const lateKeys: string[] = [];
+    const waiting: unknown[] = [];
     for (const key of Object.keys(map)) {
       const value = this.#start(map[key], place, key);
       if (value === omitted) continue;
       // The key is added now, so that its position does not depend on when the value resolves.
       setOwn(result, key, value);
-      if (value instanceof Promise) waiting.push(setWhenResolved(value, result, key));
+      if (!(value instanceof Promise)) continue;
+      lateKeys.push(key);
+      waiting.push(value);
     }
-    if (waiting.length > 0) await Promise.all(waiting);
+    if (waiting.length > 0) setLate(result, lateKeys, await Promise.all(waiting));
     return result;
   }
 
@@ -120,7 +123,7 @@ export class PropResolver {
     const isPart = isWanted || definition.always || containsAlways(definition.base);
     if (!isPart) return omit(definition);
     const isStrict = place.isStrict || (definition.deferred?.rescuesFailures() ?? false);
-    return this.#attempt({
+    return this.#resolved({
       ...place,
       definition,
       isBelow: true,
@@ -129,36 +132,31 @@ export class PropResolver {
     });
   }
 
-  /** The value of a prop whose failure may be rescued. */
-  async #attempt(task: Task): Promise<unknown> {
+  /** The value of a prop: calls resolvers, whose results may have wrappers, too, until there is one. Its failure may be rescued. */
+  async #resolved(task: Task): Promise<unknown> {
+    const { definition, path, depth, collector } = task;
     try {
-      return await this.#advance(task);
+      for (let calls = 0; ; calls++) {
+        if (this.#metadata.excludes(definition, path, collector)) return omit(definition);
+        const { base } = definition;
+        if (!isResolvable(base)) break;
+        if (calls >= resolverLimit) {
+          throw new InvalidPropException(
+            formatMessage(ProtocolMessage.PROP_RESOLVER_DEPTH_EXCEEDED, path),
+          );
+        }
+        const returned = isThenable(base) ? base : (base as () => unknown)();
+        definition.accept(isThenable(returned) ? await returned : returned);
+      }
+      const { constant, base } = definition;
+      const isFinished = constant || isPlainData(base, depth, task.isStrict);
+      const value = isFinished ? base : await this.#value(base, task);
+      this.#metadata.record(definition, path, value, collector);
+      if (constant) this.#constants.set(path, constant);
+      return value;
     } catch (failure) {
       return this.#failed(task, failure);
     }
-  }
-
-  /** Calls resolvers until there is a value; their results may have wrappers, too. */
-  async #advance(task: Task): Promise<unknown> {
-    const { definition, path, depth, collector } = task;
-    for (let calls = 0; ; calls++) {
-      if (this.#metadata.excludes(definition, path, collector)) return omit(definition);
-      const { base } = definition;
-      if (!isResolvable(base)) break;
-      if (calls >= resolverLimit) {
-        throw new InvalidPropException(
-          formatMessage(ProtocolMessage.PROP_RESOLVER_DEPTH_EXCEEDED, path),
-        );
-      }
-      const returned = isThenable(base) ? base : (base as () => unknown)();
-      definition.accept(isThenable(returned) ? await returned : returned);
-    }
-    const { constant, base } = definition;
-    const isFinished = constant || isPlainData(base, depth, task.isStrict);
-    const value = isFinished ? base : await this.#value(base, task);
-    this.#metadata.record(definition, path, value, collector);
-    if (constant) this.#constants.set(path, constant);
-    return value;
   }
 
   #failed({ definition, path, collector }: Task, failure: unknown): typeof omitted {
@@ -185,15 +183,12 @@ export class PropResolver {
   }
 }
 
-/** Sets a value when it resolves. */
-async function setWhenResolved(
-  value: Promise<unknown>,
-  result: Values,
-  key: string,
-): Promise<void> {
-  const late = await value;
-  if (late === omitted) delete result[key];
-  else setOwn(result, key, late);
+/** Sets values that have resolved after their keys were added. */
+function setLate(result: Values, keys: readonly string[], values: readonly unknown[]): void {
+  for (const [at, key] of keys.entries()) {
+    if (values[at] === omitted) delete result[key];
+    else setOwn(result, key, values[at]);
+  }
 }
 
 function omit({ base }: PropDefinition): typeof omitted {
