@@ -39,6 +39,9 @@ export class DataFolder {
     const { dirMode } = this.#modes;
     let made: string | undefined;
     try {
+      // Also creating an existing folder takes longer.
+      const found = fs().statSync(this.path, { throwIfNoEntry: false });
+      if (found?.isDirectory() === true) return;
       made = fs().mkdirSync(this.path, { recursive: true, mode: dirMode });
     } catch (cause) {
       const message = isOtherThanFolder(this.path)
@@ -106,7 +109,9 @@ export class DataFolder {
   }
 
   #make(path: string, content: string | Uint8Array): void {
-    fs().writeFileSync(path, content, { flag: 'wx', mode: this.#modes.fileMode ?? 0o666 });
+    const mode = this.#modes.fileMode ?? 0o666;
+    // With an encoding, Node writes a text without a copy of it.
+    fs().writeFileSync(path, content, { encoding: 'utf8', flag: 'wx', mode });
   }
 
   /** Sets the mode of a new file, as the umask applies to that of its creation. The error names the file `shown`. */

@@ -259,7 +259,7 @@ export class FileSnapshotStore implements SnapshotStore {
         manifest.add(summary);
         const removed = manifest.prune(historySize);
         removedTags.push(...removed.map(({ tag }) => tag));
-        const entries = [...manifest.newestFirst().keys()];
+        const entries = [...manifest.entries.keys()].reverse();
         settle.push(() => call.resolve({ entries, removed }));
       }
       return removedTags;

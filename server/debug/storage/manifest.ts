@@ -15,7 +15,7 @@ export class Manifest {
   readonly entries: Map<string, RequestSummary>;
   /** Tags that pruning keeps. */
   readonly pinned: Set<string>;
-  /** Cached JSON of summaries: most were written before. */
+  /** Cached members of the JSON, by their summaries: most were written before. */
   #texts = new WeakMap<RequestSummary, string>();
 
   constructor(
@@ -67,9 +67,7 @@ export class Manifest {
 
   /** The text of the manifest. */
   toString(): string {
-    const entries = [...this.entries].map(
-      ([tag, summary]) => `${JSON.stringify(tag)}:${this.#textOf(summary)}`,
-    );
+    const entries = [...this.entries.values()].map((summary) => this.#textOf(summary));
     const pinned = JSON.stringify([...this.pinned]);
     return `{"version":${VERSION},"entries":{${entries.join()}},"pinned":${pinned}}`;
   }
@@ -77,7 +75,7 @@ export class Manifest {
   #textOf(summary: RequestSummary): string {
     const known = this.#texts.get(summary);
     if (known !== undefined) return known;
-    const text = JSON.stringify(summary);
+    const text = `${JSON.stringify(summary.tag)}:${JSON.stringify(summary)}`;
     this.#texts.set(summary, text);
     return text;
   }
