@@ -6,7 +6,7 @@ import { watchMysql } from '../hooks/mysql.ts';
 import type { QueryEnd, QueryObserver, QueryStart } from '../hooks/queries.ts';
 import { SharedHooks } from '../hooks/shared-hooks.ts';
 import { isRead } from '../model/sql-text.ts';
-import { takeStack } from '../model/stack-frames.ts';
+import { type LazyStack, takeStack } from '../model/stack-frames.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
 import { Collector } from './collector.ts';
@@ -45,7 +45,8 @@ export class DbCollector extends Collector<State> {
   readonly #hooks = new SharedHooks();
   readonly #explainable = new ExplainableQueries();
   readonly #observer: QueryObserver = {
-    begin: (query) => this.#begin(query),
+    // No function around it: taking the stack of a statement costs time for each call.
+    begin: this.#begin.bind(this),
     onFault: countFault,
   };
 
@@ -108,7 +109,8 @@ export class DbCollector extends Collector<State> {
     const { capture, entry } = scope;
     state.count++;
     const timestamp = capture.elapsed;
-    const query = state.queries.length < MAX_QUERIES ? beginQuery(start, timestamp, entry) : null;
+    const isKept = state.queries.length < MAX_QUERIES;
+    const query = isKept ? beginQuery(start, timestamp, entry, takeStack()) : null;
     if (query) state.queries.push(query);
     let isOpen = true;
     return (rows, error) => {
@@ -121,12 +123,17 @@ export class DbCollector extends Collector<State> {
   }
 }
 
-function beginQuery(start: QueryStart, timestamp: number, entry: OpenQuery['entry']): OpenQuery {
+function beginQuery(
+  start: QueryStart,
+  timestamp: number,
+  entry: OpenQuery['entry'],
+  stack: LazyStack,
+): OpenQuery {
   return {
     ...start,
     timestamp,
     entry,
-    stack: takeStack(),
+    stack,
     wait: entry?.takeWait() ?? 0,
     rows: null,
     duration: null,

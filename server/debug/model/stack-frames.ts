@@ -17,6 +17,8 @@ const PACKAGES = '/node_modules/';
 const TRACING = '/node_modules/@opentelemetry/';
 /** Maximum number of frames of a stack that are shown. */
 const MAX_SHOWN = 6;
+/** Maximum number of files about which facts are kept. */
+const MAX_FILES = 1000;
 
 const pattern =
   /^\s*at (?:async )?(?:(?<name>.*?) \()?(?<file>(?:file:|node:|\/|[A-Za-z]:[\\/]).*?):(?<line>\d+):(?<column>\d+)\)?$/;
@@ -56,8 +58,22 @@ export function isOwnFrame({ file }: Pick<Frame, 'file'>): boolean {
   return kindOf(file) === 'own';
 }
 
+type Kind = 'own' | 'package' | 'foreign';
+
+/** Kinds by the names of files: each stack has the same few. */
+const kinds = new Map<string, Kind>();
+
 /** Whom a file belongs to: the application, a package, or none of both: Node, OpenTelemetry and this framework. */
-function kindOf(file: string): 'own' | 'package' | 'foreign' {
+function kindOf(file: string): Kind {
+  const known = kinds.get(file);
+  if (known) return known;
+  if (kinds.size >= MAX_FILES) kinds.clear();
+  const found = findKind(file);
+  kinds.set(file, found);
+  return found;
+}
+
+function findKind(file: string): Kind {
   const isFramework = folders.some((folder) => file.startsWith(folder));
   if (isFramework || file.startsWith('node:') || file.includes(TRACING)) return 'foreign';
   return file.includes(PACKAGES) ? 'package' : 'own';
@@ -89,11 +105,11 @@ export function ownFrames(stack: LazyStack | null): Frame[] {
   if (stack === null) return [];
   const places = placesOf(stack);
   if (!Array.isArray(places)) return shown(parseStack(places), ({ file }) => kindOf(file));
-  return shown(places as Site[], (site) => knownFile(site).kind).flatMap(frameOf);
+  return shown(places as Site[], (site) => kindOf(site.getFileName() ?? '')).flatMap(frameOf);
 }
 
 /** Selects the places to show, in the order of the stack. */
-function shown<T>(places: readonly T[], kind: (place: T) => KnownFile['kind']): T[] {
+function shown<T>(places: readonly T[], kind: (place: T) => Kind): T[] {
   const own: T[] = [];
   const ofPackages: T[] = [];
   for (const place of places) {
@@ -127,14 +143,12 @@ interface KnownFile {
   readonly hash: string | undefined;
   readonly makeText: MakeText | undefined;
   readonly isMapped: boolean;
-  readonly kind: ReturnType<typeof kindOf>;
   /** Frames by position and class of the object: the formatted name of a method contains the class. */
   readonly frames: Map<number, Map<string | null, readonly Frame[]>>;
 }
 
 /** Files by their names: formatting a frame takes longer than any other step, and most stacks share frames. */
 const files = new Map<string, KnownFile>();
-const MAX_FILES = 1000;
 const MAX_CLASSES = 100;
 
 function knownFile(site: Site): KnownFile {
@@ -146,7 +160,7 @@ function knownFile(site: Site): KnownFile {
   const isSame = found?.hash === hash && found?.makeText === makeText;
   if (found && isSame && found.isMapped === isMapped) return found;
   if (files.size >= MAX_FILES) files.clear();
-  const made = { hash, makeText, isMapped, kind: kindOf(name), frames: new Map() };
+  const made = { hash, makeText, isMapped, frames: new Map() };
   files.set(name, made);
   return made;
 }
