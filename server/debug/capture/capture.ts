@@ -52,7 +52,7 @@ export class Capture {
   readonly #policy: CapturePolicy;
   readonly #room = new ValueRoom();
   /** Values of messages at the time of logging. */
-  readonly #values = new WeakMap<LogMessage, DebugValue>();
+  readonly #values = new Map<LogMessage, DebugValue>();
   #traceId: string | null = null;
   #open = true;
   readonly #started = performance.now();
@@ -143,6 +143,7 @@ export class Capture {
     this.stopClock();
     this.#open = false;
     this.messages.length = 0;
+    this.#values.clear();
     this.spans.length = 0;
     this.facts.body = null;
   }

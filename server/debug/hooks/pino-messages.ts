@@ -10,9 +10,6 @@ interface PinoLine {
   readonly [key: string]: unknown;
 }
 
-/** Keys that each line contains, or that are shown elsewhere. */
-const common = new Set(['level', 'msg', 'name', 'time', 'pid', 'hostname']);
-
 /**
  * Watches pino, which publishes each line that it writes, redacted by its own rules. Returns a function that stops
  * watching.
@@ -21,11 +18,11 @@ export function watchPino(listener: MessageListener): () => void {
   const onLine = (message: unknown): void => {
     const { result } = message as { result?: unknown };
     if (typeof result !== 'string') return;
-    const line = JSON.parse(result) as PinoLine;
-    const { level = 30, msg = '', name = 'pino' } = line;
-    const context = Object.entries(line).filter(([key]) => !common.has(key));
-    const value = context.length === 0 ? msg : Object.fromEntries([['msg', msg], ...context]);
-    listener(value, levelOf(level), name);
+    const { level = 30, msg = '', name = 'pino', ...line } = JSON.parse(result) as PinoLine;
+    // Each line contains these, or they are shown elsewhere.
+    const { time: _time, pid: _pid, hostname: _hostname, ...context } = line;
+    const hasContext = Object.keys(context).length > 0;
+    listener(hasContext ? { msg, ...context } : msg, levelOf(level), name);
   };
   return listen({ 'tracing:pino_asJson:end': onLine }, () => {});
 }

@@ -126,17 +126,13 @@ class Encoder {
     const entries = this.#entries(value, depth);
     this.#above.delete(value);
     if (Array.isArray(value)) return { type: 'array', entries };
-    return {
-      type: 'object',
-      class: classNameOf(value),
-      value: this.#label(value, entries),
-      entries,
-    };
+    const name = classNameOf(value);
+    return { type: 'object', class: name, value: this.#label(value, name, entries), entries };
   }
 
-  #label(value: object, { length }: readonly DebugEntry[]): string {
+  #label(value: object, name: string, { length }: readonly DebugEntry[]): string {
     const label = labelOf(value);
-    const own = length === 0 && label === classNameOf(value) ? ownTextOf(value) : null;
+    const own = length === 0 && label === name ? ownTextOf(value) : null;
     return this.#policy.cutText(this.#policy.redactText(own ?? label));
   }
 

@@ -15,9 +15,11 @@ const cookies = /"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|[^\r\n]*/y;
  */
 export function redactText(text: string, policy: KeyPolicy): string {
   const { placeholder } = policy;
+  const plain = maskUserInfo(text, placeholder);
+  // Most texts have no separator.
+  if (!plain.includes('=') && !plain.includes(':')) return plain;
   // The form of the placeholder in URLs.
   const encoded = encodeURIComponent(placeholder);
-  const plain = maskUserInfo(text, placeholder);
   let redacted = '';
   let from = 0;
   assignment.lastIndex = 0;
