@@ -52,18 +52,18 @@ function urlOf(request: IncomingMessage): URL {
   const path = originalUrl ?? url;
   const base = `${schemeOf(request)}://${hostOf(request) ?? 'localhost'}`;
   // A path may begin with two slashes, which would be parsed as a host.
-  if (path.startsWith('/') && URL.canParse(base + path)) return new URL(base + path);
-  return URL.canParse(path) ? new URL(path) : new URL('http://localhost/');
+  const own = path.startsWith('/') ? URL.parse(base + path) : null;
+  return own ?? URL.parse(path) ?? new URL('http://localhost/');
 }
 
 /** Removes headers from a request for a page, see {@link conditions}. */
 function dropConditions(request: IncomingMessage): void {
   for (const name of conditions) delete request.headers[name];
-  const kept = headerPairs(request.rawHeaders)
-    .filter(([name]) => !conditions.includes(name.toLowerCase()))
-    .flat();
   // The property cannot be assigned in requests of HTTP/2.
-  request.rawHeaders.splice(0, request.rawHeaders.length, ...kept);
+  const { rawHeaders } = request;
+  for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {
+    if (conditions.includes((rawHeaders[at] ?? '').toLowerCase())) rawHeaders.splice(at, 2);
+  }
 }
 
 /**

@@ -58,6 +58,7 @@ function groups(text: string): number[] | null {
 }
 
 function isMapped(bytes: Uint8Array): boolean {
+  if (bytes.length === 4) return false;
   return (
     bytes.subarray(0, 10).every((byte) => byte === 0) && bytes[10] === 255 && bytes[11] === 255
   );
