@@ -962,6 +962,34 @@ describe('position of a menu', () => {
     });
   }
 
+  it('closes when its button is scrolled out of its container, and returns the focus', async () => {
+    const given = setup();
+    given.main.style.cssText = 'overflow: auto; height: 8rem';
+    given.main.insertAdjacentHTML('beforeend', '<div style="height: 1000px"></div>');
+    await opened(given);
+    await tasks();
+    given.menu.querySelector<HTMLElement>('.menu-item')?.focus();
+    const { top } = given.menu.getBoundingClientRect();
+    given.main.scrollTop = 60;
+    await waitUntil(() => given.menu.getBoundingClientRect().top < top, 'the menu follows');
+    expect(given.menu.classList.contains('show')).to.equal(true);
+    const hidden = next('hidden.bs.menu');
+    given.main.scrollTop = 500;
+    await hidden;
+    expect(document.activeElement).to.equal(given.toggle);
+    expect(given.main.scrollTop).to.equal(500);
+  });
+
+  it('opens by script while its button is scrolled out of its container', async () => {
+    const given = setup();
+    given.main.style.cssText = 'overflow: auto; height: 8rem';
+    given.main.insertAdjacentHTML('beforeend', '<div style="height: 1000px"></div>');
+    given.main.scrollTop = 500;
+    await opened(given);
+    await tasks();
+    expect(given.menu.classList.contains('show')).to.equal(true);
+  });
+
   for (const popover of ['manual', 'auto']) {
     it(`keeps popover="${popover}" of the page, and closes it`, async () => {
       const given = setup();

@@ -18,7 +18,10 @@ export interface Anchor {
   readonly padding?: number;
   /** Whether the panel is shown in the top layer, where no container clips it. */
   readonly isInTopLayer: boolean;
-  /** Called when the page has hidden the panel, as by closing a dialog around it, or has removed the reference. */
+  /**
+   * Called when the page has hidden the panel, as by closing a dialog around it, when the reference was removed, and when it
+   * was scrolled out of its container.
+   */
   onHidden(): void;
 }
 

@@ -3,6 +3,7 @@ import {
   computePosition,
   type ComputePositionReturn,
   flip,
+  hide,
   offset,
   platform,
   shift,
@@ -18,6 +19,7 @@ export function keepPlaced(anchor: Anchor): Placing {
   let isCurrent = true;
   let ready = Promise.resolve();
   let wasVisible = false;
+  let wasInView = false;
   const { panel, placement, reference } = anchor;
   const update = (): void => {
     const isVisible = reference.isConnected && panel.checkVisibility();
@@ -26,7 +28,11 @@ export function keepPlaced(anchor: Anchor): Placing {
     wasVisible = isVisible;
     if (!placement) return;
     ready = placed(anchor, placement).then((place) => {
-      if (isCurrent) apply(panel, place);
+      if (!isCurrent) return;
+      // A script may also open a panel whose reference is not in view yet.
+      if (wasInView && place.isClipped) return anchor.onHidden();
+      wasInView ||= !place.isClipped;
+      apply(panel, place);
     });
   };
   const stop = autoUpdate(reference, panel, update);
@@ -42,6 +48,8 @@ export function keepPlaced(anchor: Anchor): Placing {
 interface Place extends Pick<ComputePositionReturn, 'x' | 'y' | 'placement'> {
   /** Available height up to the edge of the viewport, in its pixels; `null` when the panel is not higher. */
   readonly room: number | null;
+  /** Whether a container has clipped the whole reference, as by scrolling. */
+  readonly isClipped: boolean;
 }
 
 async function placed(
@@ -73,9 +81,11 @@ async function placed(
           room = isHigh ? availableHeight : null;
         },
       }),
+      // The page itself moves the panel out of view together with its reference.
+      hide({ rootBoundary: 'document' }),
     ],
   });
-  return { ...place, room };
+  return { ...place, room, isClipped: place.middlewareData.hide?.referenceHidden === true };
 }
 
 const isOnTop = (panel: Element): boolean => panel.matches(':popover-open');
