@@ -180,10 +180,14 @@ describe('fwx.css', () => {
     await emulateMedia({ media: 'screen' });
   });
 
-  for (const open of ['show', 'showModal'] as const) {
-    it(`prints all of a drawer that was opened with ${open}()`, async () => {
+  for (const [open, classes] of [
+    ['show', 'drawer drawer-end'],
+    ['showModal', 'drawer drawer-end'],
+    ['showModal', '2xl:drawer drawer-end'],
+  ] as const) {
+    it(`prints all of class="${classes}" that was opened with ${open}()`, async () => {
       const main = place(
-        '<dialog class="drawer drawer-end"><div class="drawer-header"><h5>x</h5></div><div class="drawer-body"><div style="height: 4000px">x</div></div></dialog>',
+        `<dialog class="${classes}"><div class="drawer-header"><h5>x</h5></div><div class="drawer-body"><div style="height: 4000px">x</div></div></dialog>`,
       );
       const drawer = main.querySelector('dialog') as HTMLDialogElement;
       const body = main.querySelector('.drawer-body') as HTMLElement;
@@ -193,6 +197,7 @@ describe('fwx.css', () => {
       expect(body.clientHeight).to.be.at.least(4000);
       expect(drawer.clientHeight).to.be.at.least(4000);
       expect(getComputedStyle(drawer, '::backdrop').display).to.equal('none');
+      expect(getComputedStyle(drawer).position).not.to.equal('fixed');
       await emulateMedia({ media: 'screen' });
     });
   }
