@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { emulateMedia } from '@web/test-runner-commands';
+import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import { html, render } from 'lit/html.js';
 
 import { buttonTemplate } from '../../components/button/button.template.ts';
@@ -201,6 +201,31 @@ describe('fwx.css', () => {
       await emulateMedia({ media: 'screen' });
     });
   }
+
+  it('wraps the label of a button on phones only where it does not fit into a line', async () => {
+    const main = place(
+      '<div style="width: 280px"><button class="btn">Datenschutzerklärung herunterladen und bestätigen</button></div><div style="display: flex; width: 280px; overflow: auto"><button class="btn">All of the categories</button><button class="btn">All of the brands</button></div>',
+    );
+    const heights = (): number[] =>
+      [...main.querySelectorAll('button')].map(({ offsetHeight }) => offsetHeight);
+    await setViewport({ width: 320, height: 600 });
+    const [long, ...row] = heights();
+    const [box] = main.children;
+    expect(box!.scrollWidth).to.equal(280);
+    await setViewport({ width: 800, height: 600 });
+    const [line] = heights();
+    expect(long).to.be.greaterThan(line!);
+    expect(row).to.deep.equal([line, line]);
+  });
+
+  it('leaves an open menu of the top layer out of a printed page', async () => {
+    const main = place('<div class="menu show" popover="manual">x</div>');
+    const menu = main.querySelector<HTMLElement>('.menu')!;
+    menu.showPopover();
+    await emulateMedia({ media: 'print' });
+    expect(getComputedStyle(menu).clipPath).to.equal('inset(50%)');
+    await emulateMedia({ media: 'screen' });
+  });
 
   it('prints a closed item with plain children as high as an open one', async () => {
     const main = place(
