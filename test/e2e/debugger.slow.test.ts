@@ -469,6 +469,52 @@ describe('Pages of the debugger', () => {
   }
 });
 
+describe('Pages of the debugger on paper', () => {
+  it('use its whole width, and cut off no table', async () => {
+    await (await fetch(`${shop.origin}/slow`)).text();
+    await shop.module.logTarget.settled();
+    // Landscape paper, on which pages have a sidebar and tables.
+    const { context } = await visit(browser, { viewport: { width: 1047, height: 700 } });
+    try {
+      const page = await context.newPage();
+      await page.emulateMedia({ media: 'print' });
+      for (const path of ['/debug', '/debug/view?tag=latest&panel=db']) {
+        await page.goto(shop.origin + path);
+        const content = page.locator('.debug-content, .debug-history').first();
+        const box = await content.boundingBox();
+        assert.ok((box?.width ?? 0) > 900, `${path} is ${box?.width} pixels wide`);
+        const hidden = await page
+          .locator('.yii-debug-table-wrap')
+          .evaluate((wrap) => [
+            getComputedStyle(wrap).overflow,
+            wrap.scrollWidth - wrap.clientWidth,
+          ]);
+        assert.deepEqual(hidden, ['visible', 0], path);
+      }
+    } finally {
+      await context.close();
+    }
+  });
+});
+
+describe('Pages of the debugger on a phone', () => {
+  it('have links of 24 pixels in neighbouring lines', async () => {
+    for (const path of ['/cached', '/slow']) await (await fetch(shop.origin + path)).text();
+    await shop.module.logTarget.settled();
+    const { context } = await visit(browser, { viewport: { width: 320, height: 640 } });
+    try {
+      const page = await context.newPage();
+      await page.goto(`${shop.origin}/debug/compare`);
+      const heights = await page
+        .locator('td > a')
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+      assert.ok(heights.length > 2 && Math.min(...heights) >= 24, String(heights));
+    } finally {
+      await context.close();
+    }
+  });
+});
+
 async function violations(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const { axe } = window as unknown as {
