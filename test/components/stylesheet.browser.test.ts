@@ -218,6 +218,15 @@ describe('fwx.css', () => {
     expect(row).to.deep.equal([line, line]);
   });
 
+  it('prints what differs by its background only, such as a checked box', () => {
+    const main = place(
+      '<input type="checkbox" class="check"><input type="radio" class="radio"><label class="switch"><input type="checkbox"></label><input type="range" class="form-range-input"><button class="btn-solid"></button><a class="menu-item active"></a><span class="breadcrumb-divider"></span>',
+    );
+    for (const one of main.querySelectorAll('input, button, a, span')) {
+      expect(getComputedStyle(one).printColorAdjust, one.outerHTML).to.equal('exact');
+    }
+  });
+
   it('leaves an open menu of the top layer out of a printed page', async () => {
     const main = place('<div class="menu show" popover="manual">x</div>');
     const menu = main.querySelector<HTMLElement>('.menu')!;

@@ -37,6 +37,9 @@ fwx-upload::before {
   display: grid;
   font-family: var(--fwx-upload-font-family, inherit);
   font-weight: 400;
+  /* On paper the names of files are white without their background. */
+  -webkit-print-color-adjust: exact;
+  print-color-adjust: exact;
 }
 /* FilePond's 'inherit' makes browsers compute the styles of all files again in each frame. */
 .filepond--root * {

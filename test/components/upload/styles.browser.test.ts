@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 
 import '../../../components/upload/index.ts';
 import { adoptStyles } from '../../../components/upload/styles/adopt.ts';
+import { styles } from '../../../components/upload/styles/upload.css.ts';
 import { loadStyles } from '../../support/widget-page.ts';
 
 interface Vendor {
@@ -28,6 +29,18 @@ describe('style sheets of FilePond', () => {
       expect(held.styles).to.contain('MIT');
     });
   }
+});
+
+describe('style sheet of the upload input', () => {
+  it('prints the background of files, on which their names are white', () => {
+    const release = adoptStyles(document, styles);
+    const root = document.createElement('div');
+    root.className = 'filepond--root';
+    document.body.append(root);
+    expect(getComputedStyle(root).printColorAdjust).to.equal('exact');
+    root.remove();
+    release();
+  });
 });
 
 describe('adoptStyles', () => {
