@@ -84,6 +84,33 @@ describe('The documentation site in a browser', () => {
     });
   }
 
+  // With a target the whole page is laid out.
+  for (const path of [
+    'guides/php.html#types',
+    'reference/fw.html',
+    'reference/fw/web/Application.html',
+  ]) {
+    it(`fits the long names of ${path} into 320 pixels`, async () => {
+      const page = await browser.newPage({ viewport: { width: 320, height: 640 } });
+      const response = await page.goto(`${url}/${path}`);
+      assert.equal(response?.status(), 200);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
+      await page.close();
+    });
+  }
+
+  it('prints long lines of code whole', async () => {
+    const page = await browser.newPage({ viewport: { width: 718, height: 1000 } });
+    await page.emulateMedia({ media: 'print' });
+    await page.goto(`${url}/elements/drawer.html`);
+    const code = page.locator('figure.code pre');
+    const hidden = await code.evaluateAll((all) =>
+      all.map((one) => one.scrollWidth - one.clientWidth),
+    );
+    assert.ok(hidden.length > 0 && hidden.every((width) => width === 0), String(hidden));
+    await page.close();
+  });
+
   for (const [task, place, code] of [
     ['Render a button on the server', 'modules/widgets.html', 'Button.widget('],
     ['Validate an upload in Express', 'guides/upload.html#in-express', 'validator.firstError('],
