@@ -35,7 +35,7 @@ describe('A user who wants more contrast', () => {
       for (const [at, value] of more.entries()) {
         // Darker on a light page, lighter on a dark one.
         const stronger = colorScheme === 'light' ? usual[at]! - value : value - usual[at]!;
-        assert.ok(stronger > 30, `${usual} to ${more}`);
+        assert.ok(stronger > 30, `${usual.join()} to ${more.join()}`);
       }
     });
   }
