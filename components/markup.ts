@@ -44,7 +44,6 @@ export { Message } from './internal/context/message.ts';
 export { isContent } from './internal/dom/move-nodes.ts';
 export type { OptionTable, ValuesOf } from './internal/options/option.ts';
 export { setPageContext } from './internal/context/page-context.ts';
-export { withPresence } from './internal/element/presence.ts';
 export { oneOf, throwing } from './internal/context/refuse.ts';
 export { isStringable, type Stringable, textOf } from './internal/context/stringable.ts';
 export { isVoidTag } from './internal/attributes/tag-template.ts';

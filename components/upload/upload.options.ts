@@ -2,7 +2,6 @@ import type { ComplexAttributeConverter } from 'lit';
 
 import { json, list, numeric, onUnlessFalse, word } from '../internal/options/converters.ts';
 import { option, type ValuesOf } from '../internal/options/option.ts';
-import { presence } from '../internal/element/presence.ts';
 import { configJson, cropperJson, labelText } from './markup-options.ts';
 
 /** An initial file: a source (a URL, a data URI or an id), or a source with options. */
@@ -51,9 +50,9 @@ export const pondProperties = {
   /** Submits each file as a base64 JSON payload with the form. */
   allowFileEncode: option(true, { attribute: 'allow-file-encode', converter: onUnlessFalse }),
   /** Shows `metadata.poster` of a file as its picture. */
-  allowFilePoster: option(false, { attribute: 'allow-file-poster', converter: presence }),
+  allowFilePoster: option(false, { attribute: 'allow-file-poster' }),
   /** Renames files with `config.fileRenameFunction`. */
-  allowFileRename: option(false, { attribute: 'allow-file-rename', converter: presence }),
+  allowFileRename: option(false, { attribute: 'allow-file-rename' }),
   /** Checks the size limits. */
   allowFileSizeValidation: option(true, {
     attribute: 'allow-file-size-validation',
@@ -65,9 +64,9 @@ export const pondProperties = {
     converter: onUnlessFalse,
   }),
   /** Crops the preview to `imageCropAspectRatio`. */
-  allowImageCrop: option(false, { attribute: 'allow-image-crop', converter: presence }),
+  allowImageCrop: option(false, { attribute: 'allow-image-crop' }),
   /** Offers the crop editor. */
-  allowImageEdit: option(false, { attribute: 'allow-image-edit', converter: presence }),
+  allowImageEdit: option(false, { attribute: 'allow-image-edit' }),
   /** Rotates photos by their EXIF orientation. */
   allowImageExifOrientation: option(true, {
     attribute: 'allow-image-exif-orientation',
@@ -76,11 +75,11 @@ export const pondProperties = {
   /** Shows previews of images. */
   allowImagePreview: option(true, { attribute: 'allow-image-preview', converter: onUnlessFalse }),
   /** Crops the image in the browser before it is sent. */
-  allowImageTransform: option(false, { attribute: 'allow-image-transform', converter: presence }),
+  allowImageTransform: option(false, { attribute: 'allow-image-transform' }),
   /** Accepts more than one file; the name of the field gets the suffix `[]`. */
-  allowMultiple: option(false, { attribute: 'allow-multiple', converter: presence }),
+  allowMultiple: option(false, { attribute: 'allow-multiple' }),
   /** Shows previews of PDF files. */
-  allowPdfPreview: option(false, { attribute: 'allow-pdf-preview', converter: presence }),
+  allowPdfPreview: option(false, { attribute: 'allow-pdf-preview' }),
   /**
    * Initial files, restored by a reset of the form. Files of a rejected form, as returned by `initialFiles`, are
    * submitted without script, too.
@@ -143,7 +142,7 @@ export const pondProperties = {
   /** Minimum bytes of a file, or a size such as `1KB`; `null` is no limit. */
   minFileSize: option<number | string | null>(null, { attribute: 'min-file-size' }),
   /** Requires at least one file. */
-  required: option(false, { converter: presence }),
+  required: option(false),
 };
 
 /** Properties of the upload input; each key is also an option of FilePond. */
@@ -153,7 +152,7 @@ export interface UploadProperties extends Partial<Readonly<ValuesOf<typeof pondP
 export const uploadOptions = {
   ...pondProperties,
   /** Loads FilePond, its plugins and Cropper.js from `cdnUrl`, checked by their hashes. */
-  cdn: option(false, { converter: presence }),
+  cdn: option(false),
   /**
    * Address that serves `{package}@{version}/dist/{file}`, absolute or a path of this site such as `/npm`, where
    * `createAssetHandler` serves the packages; `null` is `https://unpkg.com`. Ignored without {@link cdn}. The
@@ -174,10 +173,7 @@ export const uploadOptions = {
    * Stores a copy of each file that is sent in chunks in the browser until the file has been sent, for at most 24
    * hours, and resumes the transfer after a reload. Any user of the same browser profile can read the copy.
    */
-  keepUnfinishedFiles: option(false, {
-    attribute: 'keep-unfinished-files',
-    converter: presence,
-  }),
+  keepUnfinishedFiles: option(false, { attribute: 'keep-unfinished-files' }),
   /** When the page fetches the libraries: at once (`eager`), or when the input becomes visible or is used (`lazy`). */
   loading: option<UploadLoading>('eager', { converter: word('loading', loadings) }),
   /** Address, or FilePond server object, that files are sent to, separately from the form. */

@@ -1,5 +1,5 @@
 import { elements } from '../../components/contracts.ts';
-import { attributeName, type ElementContract, withPresence } from '../../components/markup.ts';
+import { attributeName, type ElementContract } from '../../components/markup.ts';
 import { InvalidArgumentException } from '../core/index.ts';
 import { type LightElementClass, serverElementOf } from './class-element.ts';
 import { type ElementExpansion, expansionOf } from './expand.ts';
@@ -21,7 +21,7 @@ const validTag = /^[a-z][a-z0-9._]*-[a-z0-9._-]*$/;
 const entries = new Map<string, ElementEntry>(
   elements.map(({ contract, expansion = null }) => [
     contract.tag,
-    entryOf(asInBrowser(contract), expansion && expansionOf(contract, expansion)),
+    entryOf(definitionOf(contract), expansion && expansionOf(contract, expansion)),
   ]),
 );
 
@@ -56,13 +56,9 @@ export function entryFor(tag: string): ElementEntry | undefined {
   return entries.get(tag);
 }
 
-/** The elements of this package read attributes in their own way: see `FwxElement`. */
-function asInBrowser(contract: ElementContract): ServerElement {
-  const all = { ...contract.properties, ...contract.ownProperties };
-  const properties = Object.entries(all).map(
-    ([name, declaration]) => [name, withPresence(declaration)] as const,
-  );
-  return { ...contract, properties: Object.fromEntries(properties) };
+/** The definition of an element of this package: a server writes its own properties, too. */
+function definitionOf(contract: ElementContract): ServerElement {
+  return { ...contract, properties: { ...contract.properties, ...contract.ownProperties } };
 }
 
 function entryOf(

@@ -3,7 +3,6 @@ import { defaultConverter, LitElement, type PropertyDeclaration } from 'lit';
 import { checkTags } from './check-tags.ts';
 import type { ElementContract } from '../options/element-contract.ts';
 import type { ElementProperty, Option } from '../options/option.ts';
-import { presence } from './presence.ts';
 
 /**
  * An element without a shadow root, whose reactive properties are those of its contract. An interface of the same name, which extends
@@ -19,10 +18,6 @@ export abstract class ContractElement extends LitElement {
   static override get observedAttributes(): string[] {
     checkTags();
     return [...super.observedAttributes, 'defer-hydration'];
-  }
-
-  static override createProperty(name: PropertyKey, declaration?: PropertyDeclaration): void {
-    super.createProperty(name, declaration && asRead(declaration as ElementProperty));
   }
 
   override connectedCallback(): void {
@@ -55,7 +50,7 @@ export abstract class ContractElement extends LitElement {
   protected static override finalize(): void {
     if (!Object.hasOwn(this, 'finalized') && Object.hasOwn(this, 'contract')) {
       const { properties } = this.contract;
-      for (const name of Object.keys(properties)) this.createProperty(name, properties[name]);
+      for (const [name, one] of Object.entries(properties)) this.createProperty(name, asRead(one));
     }
     super.finalize();
   }
@@ -83,13 +78,13 @@ export abstract class ContractElement extends LitElement {
 }
 
 /**
- * Returns the declaration with a converter that reads booleans by their {@link presence}, and `undefined` where an option
- * has no attribute: other converters return `null`, which is a value.
+ * Returns the declaration with a converter that returns `undefined` for an attribute that was removed: other converters
+ * return `null`, which is a value.
  */
 function asRead(declaration: ElementProperty): PropertyDeclaration {
-  const { converter = declaration.type === Boolean ? presence : defaultConverter } = declaration;
+  const { converter = defaultConverter } = declaration;
   const fromAttribute = (text: string | null, type?: unknown): unknown =>
-    text === null && 'default' in declaration ? undefined : converter.fromAttribute?.(text, type);
+    text === null ? undefined : converter.fromAttribute?.(text, type);
   // Not a copy: the declarations of Lit inherit from the given ones.
   return Object.assign(Object.create(declaration) as PropertyDeclaration, {
     converter: { ...converter, fromAttribute },

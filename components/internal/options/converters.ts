@@ -2,6 +2,12 @@ import type { ComplexAttributeConverter } from 'lit';
 
 import { warnOnce } from '../context/warn-once.ts';
 
+/** A boolean: whether the attribute is present. The text `false` counts as not present, because frameworks write `flush="false"`. */
+export const presence: ComplexAttributeConverter<boolean> = {
+  fromAttribute: (value) => value !== null && value !== 'false',
+  toAttribute: (value) => (value ? '' : null),
+};
+
 /** For properties that are on by default: only the attribute value `false` turns them off. */
 export const onUnlessFalse: ComplexAttributeConverter<boolean> = {
   fromAttribute: (value) => value !== 'false',

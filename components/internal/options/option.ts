@@ -1,5 +1,7 @@
 import type { ComplexAttributeConverter, PropertyDeclaration, TemplateResult } from 'lit';
 
+import { presence } from './converters.ts';
+
 /** A reactive property as Lit declares it, with additional settings for the server. */
 export interface ElementProperty extends PropertyDeclaration {
   /** Converts between attribute and property. */
@@ -98,10 +100,10 @@ type Declared<T> =
  * `attribute: false`.
  */
 export function option<T>(value: T, ...[declaration = {}]: Declared<T>): Option<T> {
-  const type = typeof value === 'boolean' ? Boolean : String;
+  const { type = typeof value === 'boolean' ? Boolean : String } = declaration;
+  const read = type === Boolean ? { type, converter: presence } : { type };
   // All elements and widgets share the default.
-  const shared = { ...declaration, default: Object.freeze(value) };
-  return declaration.converter ? shared : { type, ...shared };
+  return { ...read, ...declaration, default: Object.freeze(value) };
 }
 
 /**
