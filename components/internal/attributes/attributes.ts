@@ -1,7 +1,8 @@
 import { addressText, isUrlAttribute } from './address.ts';
-import { attributeSlot, inDocumentedOrder } from './attribute-slots.ts';
+import { attributeSlot, inDocumentedOrder, isAttributeName } from './attribute-slots.ts';
 import { encode } from './html.ts';
 import { InvalidArgumentException, quoted } from '../context/invalid-argument.ts';
+import { JsonText } from './json-text.ts';
 import { refusing } from '../context/refuse-warning.ts';
 
 /**
@@ -13,8 +14,6 @@ export type AttributeMap = Readonly<Record<string, unknown>>;
 
 /** An attribute as it is set: name, and value or `true` for a bare name. */
 export type AttributePair = readonly [name: string, value: true | string];
-
-type Emit = (value: true | string, json: boolean) => void;
 
 const prefixes = ['data', 'aria', 'data-ng', 'ng'];
 
@@ -40,10 +39,8 @@ export function attributePairs(map: AttributeMap): AttributePair[] {
   const pairs: AttributePair[] = [];
   const all = withoutPrefixes(map);
   for (const name of inDocumentedOrder(Object.keys(all))) {
-    const value = all[name];
-    if (value == null || value === false) continue;
-    assertAttributeName(name);
-    emitValue(name, value, (text) => pairs.push([name, text]));
+    const value = writtenValue(name, all[name]);
+    if (value !== null) pairs.push([name, value === true || String(value)]);
   }
   return pairs;
 }
@@ -74,19 +71,16 @@ function renderNames(map: AttributeMap, names: readonly string[]): string {
   return out;
 }
 
-function renderAttribute(name: string, value: unknown): string {
-  assertAttributeName(name);
-  let out = '';
-  emitValue(name, value, (text, json) => {
-    if (text === true) out = ` ${name}`;
-    else out = json ? ` ${name}='${text}'` : ` ${name}="${encode(text)}"`;
-  });
-  return out;
+function renderAttribute(name: string, given: unknown): string {
+  const value = writtenValue(name, given);
+  if (value === null) return '';
+  if (value === true) return ` ${name}`;
+  return value instanceof JsonText ? ` ${name}='${value}'` : ` ${name}="${encode(value)}"`;
 }
 
 /** Throws for a name that is not valid for an HTML attribute. */
 export function assertAttributeName(name: string): void {
-  if (attributeSlot(name).isValid) return;
+  if (isAttributeName(name)) return;
   throw new InvalidArgumentException(
     /^\d+$/.test(name)
       ? `Attribute name ${quoted(name)} must not be a number: attributes are an object of names and values.`
@@ -94,51 +88,25 @@ export function assertAttributeName(name: string): void {
   );
 }
 
-/**
- * Data as JSON that is safe inside a single-quoted attribute: `< > & ' "` within strings are
- * written as `\u003C \u003E \u0026 \u0027 \u0022`.
- */
-export function attributeJson(value: unknown): string {
-  const json = JSON.stringify(value) ?? 'null';
-  return json.replace(/\\.|[<>&']/g, (found) => jsonEscapes[found] ?? found);
-}
-
-const jsonEscapes: Readonly<Record<string, string>> = {
-  '<': '\\u003C',
-  '>': '\\u003E',
-  '&': '\\u0026',
-  "'": '\\u0027',
-  '\\"': '\\u0022',
-};
-
-function emitValue(name: string, value: unknown, emit: Emit): void {
-  if (typeof value !== 'object' || value === null) emitScalar(name, value, emit);
-  else if (name === 'class') emitUnlessEmpty(classText(value), emit);
-  else if (name === 'style') emitUnlessEmpty(styleText(value), emit);
-  else if (isUrlAttribute(name)) emitUrl(name, value, emit);
-  else emitObject(value, emit);
-}
-
-function emitScalar(name: string, value: unknown, emit: Emit): void {
+/** The value of an attribute: text, data that is written as JSON, or `true` for a bare name; `null` for none. */
+function writtenValue(name: string, value: unknown): true | string | JsonText | null {
+  if (value == null || value === false) return null;
+  assertAttributeName(name);
+  if (typeof value === 'object') return objectValue(name, value);
   if (typeof value === 'function' || typeof value === 'symbol') {
     throw new InvalidArgumentException(
       `Attribute "${name}" must be text, a number, a boolean or data, got a ${typeof value}.`,
     );
   }
-  emit(value === true ? true : String(value), false);
+  return value === true || String(value);
 }
 
-/** Writes plain data as JSON, and an object that has a text of its own (`URL`, `Date`) as that text. */
-function emitObject(value: object, emit: Emit): void {
-  const text = Array.isArray(value) ? undefined : ownText(value);
-  if (text === undefined) emit(attributeJson(value), true);
-  else emit(text, false);
-}
-
-/** Writes an object as a URL, never as JSON: the object is a route or has a text of its own. */
-function emitUrl(name: string, value: object, emit: Emit): void {
-  const text = addressText(value, [name, 'attribute'], refusing);
-  if (text !== null) emit(text, false);
+/** An object is the text that it has of its own (`URL`, `Date`), or data. One for a URL is never data: it may be a route. */
+function objectValue(name: string, value: object): string | JsonText | null {
+  if (name === 'class') return classText(value) || null;
+  if (name === 'style') return styleText(value) || null;
+  if (isUrlAttribute(name)) return addressText(value, [name, 'attribute'], refusing);
+  return (Array.isArray(value) ? undefined : ownText(value)) ?? new JsonText(value);
 }
 
 interface Textual {
@@ -152,10 +120,6 @@ function ownText(value: Textual): string | undefined {
   const { toString } = value;
   const isOwn = typeof toString === 'function' && toString !== Object.prototype.toString;
   return isOwn ? toString.call(value) : undefined;
-}
-
-function emitUnlessEmpty(text: string, emit: Emit): void {
-  if (text !== '') emit(text, false);
 }
 
 function classText(value: object): string {
