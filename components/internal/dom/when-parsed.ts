@@ -1,6 +1,3 @@
-const waiting = new Map<Element, () => void>();
-let observer: MutationObserver | null = null;
-
 /**
  * A promise that resolves when the parser has closed the element, or `null` if it has already.
  * While the document is parsed, an element is created with its start tag, long before its children.
@@ -8,8 +5,15 @@ let observer: MutationObserver | null = null;
 export function whenParsed(element: Element): Promise<void> | null {
   const { ownerDocument } = element;
   if (ownerDocument.readyState !== 'loading' || isFollowed(element)) return null;
-  if (!observer) watch(ownerDocument);
-  return new Promise((resolve) => waiting.set(element, resolve));
+  return new Promise((resolve) => {
+    const end = (): void => {
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new MutationObserver(() => isFollowed(element) && end());
+    observer.observe(ownerDocument, { childList: true, subtree: true });
+    ownerDocument.addEventListener('DOMContentLoaded', end, { once: true });
+  });
 }
 
 /** Whether a node follows the element or one of its ancestors: the parser adds it after the end of the element. */
@@ -18,27 +22,4 @@ function isFollowed(element: Element): boolean {
     if (node.nextSibling) return true;
   }
   return false;
-}
-
-/** Starts one observer for all waiting elements, which are only those at the position of the parser. */
-function watch(document: Document): void {
-  observer = new MutationObserver(() => release(isFollowed));
-  observer.observe(document, { childList: true, subtree: true });
-  document.addEventListener(
-    'DOMContentLoaded',
-    () => {
-      observer?.disconnect();
-      observer = null;
-      release(() => true);
-    },
-    { once: true },
-  );
-}
-
-function release(isReady: (element: Element) => boolean): void {
-  for (const [element, resolve] of waiting) {
-    if (!isReady(element)) continue;
-    waiting.delete(element);
-    resolve();
-  }
 }
