@@ -10,30 +10,30 @@ import { noChange } from 'lit/html.js';
 
 import { type AttributeMap, attributePairs } from './attributes.ts';
 
-/** The directive class of {@link attrs}; renderers detect it and write the attributes themselves. */
-export class AttrsDirective extends Directive {
-  /** The attributes that were set last. A value that the user or a script has changed stays until the map's value changes. */
-  #last: Map<string, true | string> | null = null;
-
+/** A directive that writes a map of attributes into a tag; renderers detect its classes and write the attributes themselves. */
+export abstract class MapDirective extends Directive {
   constructor(part: PartInfo) {
     super(part);
     if (part.type !== PartType.ELEMENT) {
-      throw new Error('attrs() belongs inside a tag, alone: <div ${attrs(map)}>.');
+      throw new Error('A map of attributes belongs inside a tag: <div ${attrs(map)}>.');
     }
   }
 
-  render(_map: AttributeMap): typeof noChange {
+  render(_map: AttributeMap | undefined): typeof noChange {
     return noChange;
   }
+}
+
+/** The directive class of {@link attrs}. */
+export class AttrsDirective extends MapDirective {
+  /** The attributes that were set last. A value that the user or a script has changed stays until the map's value changes. */
+  #last: AttributeTexts | null = null;
 
   override update({ element }: ElementPart, [map]: [AttributeMap]): typeof noChange {
-    const next = new Map(attributePairs(map));
-    for (const [name, value] of next) {
-      const text = value === true ? '' : value;
-      const same = this.#last
-        ? this.#last.get(name) === value
-        : element.getAttribute(name) === text;
-      if (!same) element.setAttribute(name, text);
+    const next = attributeTexts(map);
+    for (const [name, text] of next) {
+      const before = this.#last ? this.#last.get(name) : element.getAttribute(name);
+      if (before !== text) element.setAttribute(name, text);
     }
     for (const name of this.#last?.keys() ?? []) {
       if (!next.has(name)) element.removeAttribute(name);
@@ -43,10 +43,18 @@ export class AttrsDirective extends Directive {
   }
 }
 
+/** Attributes as an element has them, by name. */
+export type AttributeTexts = ReadonlyMap<string, string>;
+
+/** The attributes of a map as an element has them; one without a value is empty. */
+export function attributeTexts(map: AttributeMap): AttributeTexts {
+  return new Map(attributePairs(map).map(([name, value]) => [name, value === true ? '' : value]));
+}
+
 /**
  * Writes a map of attributes into a tag: `<div ${attrs(options)}>`. On the server they appear
  * in the order of the documented markup; in the browser only changed attributes are set or removed.
  */
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a name of `lit`; the inferred type names `lit-html`, which is no dependency
 export const attrs: (map: AttributeMap) => DirectiveResult<typeof AttrsDirective> =
-  directive(AttrsDirective);
+  /* @__PURE__ */ directive(AttrsDirective);

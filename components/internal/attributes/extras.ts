@@ -1,52 +1,31 @@
-import {
-  Directive,
-  directive,
-  type DirectiveResult,
-  type ElementPart,
-  type PartInfo,
-  PartType,
-} from 'lit/directive.js';
+import { directive, type DirectiveResult, type ElementPart } from 'lit/directive.js';
 import { noChange, nothing } from 'lit/html.js';
 
 import { isEmptyMap } from './attribute-maps.ts';
-import { type AttributeMap, attributePairs } from './attributes.ts';
+import type { AttributeMap } from './attributes.ts';
+import { type AttributeTexts, attributeTexts, MapDirective } from './attrs.ts';
 import { withExtras } from './class-list.ts';
 import { tokensOf } from './tokens.ts';
 
-/** The directive class of {@link extras}; the renderer of the server detects it. */
-export class ExtrasDirective extends Directive {
+/** The directive class of {@link extras}. */
+export class ExtrasDirective extends MapDirective {
   /** The values of the last update, by name: those of the caller over those of the tag. */
-  #last: ReadonlyMap<string, string> | null = null;
+  #last: AttributeTexts | null = null;
   /** The attributes that the tag had before, without its classes. */
   #own: AttributeMap = {};
-
-  constructor(part: PartInfo) {
-    super(part);
-    if (part.type !== PartType.ELEMENT) {
-      throw new Error('extras() belongs inside a tag, as the last of its attributes.');
-    }
-  }
-
-  render(_map: AttributeMap | undefined): typeof noChange {
-    return noChange;
-  }
 
   override update({ element }: ElementPart, [map]: [AttributeMap | undefined]): typeof noChange {
     const last = this.#last;
     if (!last) this.#own = setInOrder(element, map);
     // A caller may leave out attributes of the tag with null.
-    this.#last = textsOf(withExtras(this.#own, map));
+    this.#last = attributeTexts(withExtras(this.#own, map));
     if (last) patch(element, this.#last, last);
     return noChange;
   }
 }
 
 /** Sets changed attributes; a value that a script has changed stays until the caller's value changes. */
-function patch(
-  element: Element,
-  next: ReadonlyMap<string, string>,
-  last: ReadonlyMap<string, string>,
-): void {
+function patch(element: Element, next: AttributeTexts, last: AttributeTexts): void {
   for (const [name, text] of next) {
     if (name !== 'class' && last.get(name) !== text) element.setAttribute(name, text);
   }
@@ -64,7 +43,7 @@ function patch(
 function setInOrder(element: Element, map: AttributeMap | undefined): AttributeMap {
   const own = Array.from(element.attributes, ({ name, value }) => [name, value] as const);
   const others: Record<string, string> = Object.fromEntries(own);
-  const wanted = [...textsOf(withExtras(others, map))];
+  const wanted = [...attributeTexts(withExtras(others, map))];
   delete others['class'];
   if (JSON.stringify(own) === JSON.stringify(wanted)) return others;
   for (const [name] of own) element.removeAttribute(name);
@@ -72,12 +51,8 @@ function setInOrder(element: Element, map: AttributeMap | undefined): AttributeM
   return others;
 }
 
-function textsOf(map: AttributeMap): Map<string, string> {
-  return new Map(attributePairs(map).map(([name, value]) => [name, value === true ? '' : value]));
-}
-
 const isBrowser = globalThis.document !== undefined;
-const extrasDirective = directive(ExtrasDirective);
+const extrasDirective = /* @__PURE__ */ directive(ExtrasDirective);
 
 /**
  * Writes the attributes that a caller gives an element of a widget. The directive comes last in a tag, and its attributes
