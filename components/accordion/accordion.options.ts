@@ -1,5 +1,4 @@
 import { itemsOrPairsOf, markup } from '../internal/options/attribute-data.ts';
-import { onUnlessFalse } from '../internal/options/converters.ts';
 import type { IconOptions } from '../internal/content/icon-set.ts';
 import { contentOption, option, type OptionsOf } from '../internal/options/option.ts';
 import type { Stringable } from '../internal/context/stringable.ts';
@@ -9,7 +8,7 @@ import { accordionItemOptions, type AccordionItems } from './accordion-item.ts';
 /** Options of an accordion, for the element and on the server. */
 export const accordionOptions = {
   /** Closes the other items when one opens. `auto-close-items="false"` turns this off. */
-  autoCloseItems: option(true, { attribute: 'auto-close-items', converter: onUnlessFalse }),
+  autoCloseItems: option(true, { attribute: 'auto-close-items' }),
   /** Escapes the labels of `items`; `encode` of an item takes precedence. A property without an attribute. */
   encodeLabels: option(true, { attribute: false }),
   /** Edge to edge: no outer borders, no round corners. */

@@ -1,6 +1,6 @@
 import type { ComplexAttributeConverter } from 'lit';
 
-import { json, list, numeric, onUnlessFalse, word } from '../internal/options/converters.ts';
+import { booleanOf, json, list, numeric, word } from '../internal/options/converters.ts';
 import { option, type ValuesOf } from '../internal/options/option.ts';
 import { configJson, cropperJson, labelText } from './markup-options.ts';
 
@@ -48,7 +48,7 @@ export const pondProperties = {
     converter: list,
   }),
   /** Submits each file as a base64 JSON payload with the form. */
-  allowFileEncode: option(true, { attribute: 'allow-file-encode', converter: onUnlessFalse }),
+  allowFileEncode: option(true, { attribute: 'allow-file-encode' }),
   /** Shows `metadata.poster` of a file as its picture. */
   allowFilePoster: option(false, { attribute: 'allow-file-poster' }),
   /** Renames files with `config.fileRenameFunction`. */
@@ -56,12 +56,10 @@ export const pondProperties = {
   /** Checks the size limits. */
   allowFileSizeValidation: option(true, {
     attribute: 'allow-file-size-validation',
-    converter: onUnlessFalse,
   }),
   /** Checks `acceptedFileTypes`. */
   allowFileTypeValidation: option(true, {
     attribute: 'allow-file-type-validation',
-    converter: onUnlessFalse,
   }),
   /** Crops the preview to `imageCropAspectRatio`. */
   allowImageCrop: option(false, { attribute: 'allow-image-crop' }),
@@ -70,10 +68,9 @@ export const pondProperties = {
   /** Rotates photos by their EXIF orientation. */
   allowImageExifOrientation: option(true, {
     attribute: 'allow-image-exif-orientation',
-    converter: onUnlessFalse,
   }),
   /** Shows previews of images. */
-  allowImagePreview: option(true, { attribute: 'allow-image-preview', converter: onUnlessFalse }),
+  allowImagePreview: option(true, { attribute: 'allow-image-preview' }),
   /** Crops the image in the browser before it is sent. */
   allowImageTransform: option(false, { attribute: 'allow-image-transform' }),
   /** Accepts more than one file; the name of the field gets the suffix `[]`. */
@@ -105,7 +102,7 @@ export const pondProperties = {
   /** Whether images that are smaller than the target are enlarged; `null` is `true`. */
   imageResizeUpscale: option<boolean | null>(null, {
     attribute: 'image-resize-upscale',
-    converter: onUnlessFalse,
+    converter: booleanOf(true),
   }),
   /**
    * Maximum bytes of an image as it is sent, or a size such as `500KB`, with `allowImageTransform`; `null` is no

@@ -2,7 +2,6 @@ import { attributes, attributesWith } from '../options/attribute-data.ts';
 import type { AttributeMap } from '../attributes/attributes.ts';
 import { switchOr } from '../options/choice.ts';
 import type { Content } from '../content/content.ts';
-import { onUnlessFalse } from '../options/converters.ts';
 import { contentOption, option, type OptionsOf } from '../options/option.ts';
 import {
   closeButtonAttribute,
@@ -34,7 +33,7 @@ export const modalOptions = {
   /** Attributes of the header. */
   headerOptions: option<AttributeMap>({}, { attribute: 'header-options', ...attributes }),
   /** Lets Escape close it. `keyboard="false"` turns this off. */
-  keyboard: option(true, { converter: onUnlessFalse }),
+  keyboard: option(true),
   /** Heading, and name for assistive technology. */
   title: option<Stringable | null>(null),
   /** Attributes of the title and its `tag`, by default `h5`. */

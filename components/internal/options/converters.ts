@@ -2,17 +2,15 @@ import type { ComplexAttributeConverter } from 'lit';
 
 import { warnOnce } from '../context/warn-once.ts';
 
-/** A boolean: whether the attribute is present. The text `false` counts as not present, because frameworks write `flush="false"`. */
-export const presence: ComplexAttributeConverter<boolean> = {
-  fromAttribute: (value) => value !== null && value !== 'false',
-  toAttribute: (value) => (value ? '' : null),
-};
-
-/** For properties that are on by default: only the attribute value `false` turns them off. */
-export const onUnlessFalse: ComplexAttributeConverter<boolean> = {
-  fromAttribute: (value) => value !== 'false',
-  toAttribute: (value) => (value ? null : 'false'),
-};
+/**
+ * A converter for a boolean: the text `false` turns it off, because frameworks write `flush="false"`, and any other text on.
+ *
+ * @param usual The value without the attribute, which is not written.
+ */
+export const booleanOf = (usual: unknown): ComplexAttributeConverter => ({
+  fromAttribute: (text) => (text === null ? usual : text !== 'false'),
+  toAttribute: (value) => (value == null || value === usual ? null : value ? '' : 'false'),
+});
 
 /** For data in an attribute. A value that is not JSON is ignored, with a warning in development. */
 export const json = /* @__PURE__ */ jsonOf('JSON', () => true);

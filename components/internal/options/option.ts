@@ -1,6 +1,6 @@
 import type { ComplexAttributeConverter, PropertyDeclaration, TemplateResult } from 'lit';
 
-import { presence } from './converters.ts';
+import { booleanOf } from './converters.ts';
 
 /** A reactive property as Lit declares it, with additional settings for the server. */
 export interface ElementProperty extends PropertyDeclaration {
@@ -96,12 +96,12 @@ type Declared<T> =
  *
  * @param value Its default.
  * @param declaration How an element reads and writes the option. By default the attribute has the name of the option in
- * lower case, a boolean attribute is present or not, and any other value is text; other types need a converter, or
- * `attribute: false`.
+ * lower case, a boolean attribute is on unless its text is `false`, and any other value is text; other types need a
+ * converter, or `attribute: false`.
  */
 export function option<T>(value: T, ...[declaration = {}]: Declared<T>): Option<T> {
   const { type = typeof value === 'boolean' ? Boolean : String } = declaration;
-  const read = type === Boolean ? { type, converter: presence } : { type };
+  const read = type === Boolean ? { type, converter: booleanOf(value) } : { type };
   // All elements and widgets share the default.
   return { ...read, ...declaration, default: Object.freeze(value) };
 }

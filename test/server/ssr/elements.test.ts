@@ -118,6 +118,18 @@ describe('a registered element', () => {
     assert.match(accordion('false'), /class="accordion"/);
   });
 
+  it('of this package writes a boolean that is off where it is not off by default', () => {
+    const scroll = (on: boolean | null): string =>
+      renderToString(
+        html`<fwx-page-infinite-scroll .autoScroll=${on}></fwx-page-infinite-scroll>`,
+      ).split('>', 1)[0] as string;
+    assert.deepEqual([null, true, false].map(scroll), [
+      '<fwx-page-infinite-scroll',
+      '<fwx-page-infinite-scroll auto-scroll',
+      '<fwx-page-infinite-scroll auto-scroll="false"',
+    ]);
+  });
+
   it('receives properties unchanged, and prints those that the browser needs', () => {
     const out = renderToString(
       html`<x-props .on=${false} .size=${2} .data=${['<']} .items=${[1]} .hiddenOne=${1} .maxCount=${null} .label=${'a"'} .unknown=${1}></x-props>`,
