@@ -4,6 +4,7 @@ import { encode } from './html.ts';
 import { InvalidArgumentException, quoted } from '../context/invalid-argument.ts';
 import { JsonText } from './json-text.ts';
 import { refusing } from '../context/refuse-warning.ts';
+import { isStringable, textOf } from '../context/stringable.ts';
 
 /**
  * HTML attributes as data. `null`, `undefined` and `false` mean "not present", `true` means a bare
@@ -75,7 +76,9 @@ function renderAttribute(name: string, given: unknown): string {
   const value = writtenValue(name, given);
   if (value === null) return '';
   if (value === true) return ` ${name}`;
-  return value instanceof JsonText ? ` ${name}='${value}'` : ` ${name}="${encode(value)}"`;
+  return value instanceof JsonText
+    ? ` ${name}='${value.toString()}'`
+    : ` ${name}="${encode(value)}"`;
 }
 
 /** Throws for a name that is not valid for an HTML attribute. */
@@ -98,7 +101,7 @@ function writtenValue(name: string, value: unknown): true | string | JsonText | 
       `Attribute "${name}" must be text, a number, a boolean or data, got a ${typeof value}.`,
     );
   }
-  return value === true || String(value);
+  return value === true || textOf(value);
 }
 
 /** An object is the text that it has of its own (`URL`, `Date`), or data. One for a URL is never data: it may be a route. */
@@ -106,20 +109,13 @@ function objectValue(name: string, value: object): string | JsonText | null {
   if (name === 'class') return classText(value) || null;
   if (name === 'style') return styleText(value) || null;
   if (isUrlAttribute(name)) return addressText(value, [name, 'attribute'], refusing);
-  return (Array.isArray(value) ? undefined : ownText(value)) ?? new JsonText(value);
+  return ownText(value) ?? new JsonText(value);
 }
 
-interface Textual {
-  toJSON?: () => unknown;
-  toString?: () => string;
-}
-
-function ownText(value: Textual): string | undefined {
+function ownText(value: { toJSON?: () => unknown }): string | undefined {
   const json = typeof value.toJSON === 'function' ? value.toJSON() : undefined;
   if (json !== undefined) return typeof json === 'string' ? json : undefined;
-  const { toString } = value;
-  const isOwn = typeof toString === 'function' && toString !== Object.prototype.toString;
-  return isOwn ? toString.call(value) : undefined;
+  return isStringable(value) ? textOf(value) : undefined;
 }
 
 function classText(value: object): string {
