@@ -87,17 +87,17 @@ export class FwxAccordion extends WidgetElement {
 
   /** Opens the item at `index`, counted from 0. Does nothing if there is no such item. */
   open(index: number): void {
-    this.#set(index, () => true);
+    this.#set(index, true);
   }
 
   /** Closes the item at `index`, counted from 0. Does nothing if there is no such item. */
   close(index: number): void {
-    this.#set(index, () => false);
+    this.#set(index, false);
   }
 
   /** Opens the item at `index` if it is closed, and closes it if it is open. */
   toggle(index: number): void {
-    this.#set(index, (open) => !open);
+    this.#set(index);
   }
 
   /** Opens all items, or only the first if only one can be open at a time. */
@@ -137,9 +137,9 @@ export class FwxAccordion extends WidgetElement {
     for (const item of root.querySelectorAll(':scope > details[open]')) this.#opened.add(item);
   }
 
-  #set(index: number, next: (open: boolean) => boolean): void {
+  #set(index: number, open?: boolean): void {
     const item = this.itemElements[index];
-    if (item) this.#change(item, next(item.open));
+    if (item) this.#change(item, open ?? !item.open);
   }
 
   #change(item: HTMLDetailsElement, open: boolean): void {
