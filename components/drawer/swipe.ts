@@ -10,13 +10,12 @@ export function isSideways(dialog: Element): boolean {
 
 /** Whether the way from one point to the other pushes the drawer over the edge it came from. */
 export function isSwipeAway(dialog: Element, from: Point, to: Point): boolean {
-  const isRtl = dialog.matches(':dir(rtl)');
-  const x = (to.x - from.x) * (isRtl ? -1 : 1);
+  const x = (to.x - from.x) * (dialog.matches(':dir(rtl)') ? -1 : 1);
   const y = to.y - from.y;
-  const { classList } = dialog;
-  if (classList.contains('drawer-start')) return -x > threshold && -x > Math.abs(y);
-  if (classList.contains('drawer-end')) return x > threshold && x > Math.abs(y);
-  if (classList.contains('drawer-top')) return -y > threshold && -y > Math.abs(x);
-  if (classList.contains('drawer-bottom')) return y > threshold && y > Math.abs(x);
-  return false;
+  // The way over each edge, and the way along it.
+  const ways = { start: [-x, y], end: [x, y], top: [-y, x], bottom: [y, x] } as const;
+  return Object.entries(ways).some(
+    ([edge, [over, along]]) =>
+      dialog.classList.contains(`drawer-${edge}`) && over > threshold && over > Math.abs(along),
+  );
 }
