@@ -48,7 +48,7 @@ function menuOf({ menu }: ButtonMenuOptions, toggle: string, refuse: Refuse): Me
   if (isList) refuse(VALUE_INVALID, 'menu', textOf(menu), 'ButtonMenu', 'an object with items');
   const given = (isList ? null : menu) ?? {};
   const id = textOf(given.options?.['id'] ?? given.id ?? `${toggle}-menu`);
-  const own = withoutPrefixes(without(given.options, 'id') ?? {});
+  const own = withoutPrefixes(without(given.options, 'id'));
   const isNamed = !given.menuRole || own['aria-label'] != null;
   return { ...given, id, options: isNamed ? own : { 'aria-labelledby': toggle, ...own } };
 }

@@ -6,13 +6,8 @@ export function isEmptyMap(map: object | undefined): boolean {
   return true;
 }
 
-/** Returns the attributes without one that the widget writes itself; `undefined` if none is left. */
-export function without(map: AttributeMap | undefined, name: string): AttributeMap | undefined {
-  if (map === undefined) return undefined;
-  for (const one in map) {
-    if (one === name) continue;
-    const { [name]: _left, ...rest } = map;
-    return rest;
-  }
-  return undefined;
+/** Returns the attributes without one that the widget writes itself. */
+export function without(map: AttributeMap | undefined, name: string): AttributeMap {
+  const { [name]: _left, ...rest } = map ?? {};
+  return rest;
 }
