@@ -184,9 +184,14 @@ function isOnDisabled({ clientX, clientY }: MouseEvent, menu: Element): boolean 
 
 /** Closes submenus of menus that are always open when the event is outside of the menu. */
 function closeLeftSubmenus(event: Event): void {
+  closeSubmenusOf((root) => isInnermostListener(event, root) && !isInside(event, root));
+}
+
+/** Closes all submenus of some menus. */
+function closeSubmenusOf(isMeant: (root: Element) => boolean): void {
   for (const submenu of openSubmenus()) {
     const root = rootMenuOf(submenu.element);
-    if (root && isInnermostListener(event, root) && !isInside(event, root)) closeSubmenu(submenu);
+    if (root && isMeant(root)) closeSubmenu(submenu);
   }
 }
 
@@ -230,10 +235,7 @@ function onFrameFocus({ activeElement: frame }: Document): void {
     const { autoClose } = controller.config;
     if (autoClose && autoClose !== 'inside' && isLeft(controller.menu)) void controller.hide();
   }
-  for (const submenu of openSubmenus()) {
-    const root = rootMenuOf(submenu.element);
-    if (root && isLeft(root)) closeSubmenu(submenu);
-  }
+  closeSubmenusOf(isLeft);
 }
 
 function onFocusin(event: FocusEvent): void {
