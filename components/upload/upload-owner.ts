@@ -15,7 +15,10 @@ import type { ItemOptions, UploadRecord } from './record/upload-record.ts';
 export interface UploadOwner {
   readonly host: UploadElement;
   readonly record: UploadRecord;
-  readonly announcer: Pick<Announcer, 'announceEmptyFolder' | 'announceMove' | 'showState'>;
+  readonly announcer: Pick<
+    Announcer,
+    'announceEmptyFolder' | 'announceMove' | 'region' | 'showState'
+  >;
   readonly files: {
     /** Names of the files that cannot be used, each with the reason. */
     readonly faults: readonly string[];

@@ -1,7 +1,6 @@
 import { warnOnce } from '../internal/context/warn-once.ts';
 import { Announcer } from './status/announcer.ts';
 import { FormControl } from './form/form-control.ts';
-import { type CropEditor, createCropEditor } from './crop/editor.ts';
 import type { UploadText } from './labels/texts.ts';
 import { effectiveOptions } from './options/options.ts';
 import type { CropperOptions, InitialFile } from './upload.options.ts';
@@ -10,7 +9,6 @@ import { PlainInput, type UploadElement } from './form/plain-input.ts';
 import { enabledPlugins, type Plugin } from './plugin.ts';
 import { waitForActivation } from './activation.ts';
 import { english, type UploadLocale } from './labels/locale.ts';
-import { numberFormat } from './labels/number-format.ts';
 import { handlePastes } from './files/pasted-files.ts';
 import { PondControl } from './pond/pond-control.ts';
 import {
@@ -51,7 +49,6 @@ export class UploadSession implements UploadOwner {
   readonly #plain: PlainInput;
   // Loaded when the page keeps unfinished files.
   #unfinished: UnfinishedFiles | null = null;
-  #editor: CropEditor | null = null;
   #activation: AbortController | null = null;
   // Language and direction of the page may change.
   readonly #surroundings = new MutationObserver(() => this.sync(false));
@@ -133,7 +130,7 @@ export class UploadSession implements UploadOwner {
 
   get page(): PondPage {
     const isRtl = this.host.matches(':dir(rtl)');
-    return { locale: this.locale, isRtl, editor: this.#cropEditor() };
+    return { locale: this.locale, isRtl, editor: this.control.view?.editor ?? null };
   }
 
   /** Returns the configured options. */
@@ -210,7 +207,7 @@ export class UploadSession implements UploadOwner {
     this.form.join();
     for (const root of [this.host.getRootNode(), document])
       this.#surroundings.observe(root, { attributeFilter: ['lang', 'dir'], subtree: true });
-    const closed = this.#editor?.closed;
+    const closed = this.control.view?.editor.closed;
     if (this.#isDisplaced) this.#replaceTemplate();
     // The crop of an open dialog is for a file of the current pond.
     else if (closed) return void closed.then(() => this.sync(isChanged));
@@ -256,7 +253,6 @@ export class UploadSession implements UploadOwner {
       this.#activation?.abort();
       this.#activation = null;
       this.#starting = null;
-      this.#editor?.dismiss();
       this.#initialized?.abort();
       this.announcer.detach();
       this.control.stop();
@@ -342,25 +338,6 @@ export class UploadSession implements UploadOwner {
   get #effective(): Record<string, unknown> {
     const { properties, config } = this.settings;
     return effectiveOptions(properties, config);
-  }
-
-  #cropEditor(): CropEditor {
-    this.#editor ??= createCropEditor({
-      cropper: () => this.cropper,
-      ratio: () => this.#effective['imageCropAspectRatio'],
-      translate: (text) => this.locale.translate(text),
-      numberFormat: (options) => numberFormat(this.locale.tag, options),
-      applied: (crop, file) => {
-        this.emit('fwx-upload-crop', { file, crop });
-        this.record.touch();
-      },
-      failed: () => this.announcer.region.show(this.text('The image could not be changed.')),
-      show: async (...opening) => {
-        const { loadCropDialog } = await import('./crop/load-dialog.ts');
-        return (await loadCropDialog(this.cdn))(...opening);
-      },
-    });
-    return this.#editor;
   }
 
   // A click on a label around the element dispatches a `click` event at the element itself.

@@ -17,6 +17,7 @@ export interface PondSettings {
 export interface PondPage {
   readonly locale: UploadLocale;
   readonly isRtl: boolean;
+  /** `null` until FilePond is loaded. */
   readonly editor: CropEditor | null;
 }
 

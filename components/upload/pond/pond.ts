@@ -2,6 +2,7 @@ import type * as FilePondModule from 'filepond';
 import type { FilePond, FilePondFile } from 'filepond';
 
 import { warnOnce } from '../../internal/context/warn-once.ts';
+import type { CropEditor } from '../crop/editor.ts';
 import { adoptStyles } from '../styles/adopt.ts';
 import { removals, type UploadItem } from '../record/upload-record.ts';
 import type { UploadOwner } from '../upload-owner.ts';
@@ -13,6 +14,7 @@ import { linkOption } from './link.ts';
 import type { PondItem, PondStore } from './plugin-api.ts';
 import { type Emit, relayEvents } from './pond-events.ts';
 import { PondItems } from './pond-items.ts';
+import { editorFor } from './pond-editor.ts';
 import { pondOptions, settingFaults } from './pond-options.ts';
 import { handleTouches } from './touch-drag.ts';
 import { handleChoices, handleDrops } from './user-files.ts';
@@ -43,6 +45,7 @@ const creationOptions = [
 /** One FilePond instance that replaces a file input. It is created again when a change requires that. */
 export class Pond {
   readonly owner: UploadOwner;
+  readonly editor: CropEditor;
   #template: HTMLInputElement;
   #module: PondModule | null = null;
   #pond: FilePond | null = null;
@@ -62,6 +65,7 @@ export class Pond {
   /** @param template The plain input, which is restored when the pond stops. */
   constructor(owner: UploadOwner, template: HTMLInputElement) {
     this.owner = owner;
+    this.editor = editorFor(owner);
     this.#template = template;
     const { signal } = this.#stopping;
     handleChoices(this, signal);
@@ -237,6 +241,7 @@ export class Pond {
 
   /** Restores the plain input, without its files. */
   stop(): void {
+    this.editor.dismiss();
     this.#stopping.abort();
     this.#items?.stop();
     this.#destroy();
