@@ -39,7 +39,11 @@ export { IconSet, type IconSetConfig } from './internal/content/icon-set.ts';
 export { type IdSource, nextId, setIdSource, withSameIds } from './internal/context/ids.ts';
 export { InvalidArgumentException } from './internal/context/invalid-argument.ts';
 export { JsonText } from './internal/attributes/json-text.ts';
-export { attributeName } from './internal/attributes/markup-names.ts';
+export {
+  attributeName,
+  attributeSetting,
+  optionAttribute,
+} from './internal/attributes/markup-names.ts';
 export { Message } from './internal/context/message.ts';
 export { isContent } from './internal/dom/move-nodes.ts';
 export type { OptionTable, ValuesOf } from './internal/options/option.ts';

@@ -856,27 +856,27 @@ export interface FwxUploadAttributes {
   /** Submits each file as a base64 JSON payload with the form. */
   'allow-file-encode'?: BooleanText | undefined;
   /** Shows `metadata.poster` of a file as its picture. */
-  'allow-file-poster'?: BooleanText | undefined;
+  'allow-file-poster'?: Presence | undefined;
   /** Renames files with `config.fileRenameFunction`. */
-  'allow-file-rename'?: BooleanText | undefined;
+  'allow-file-rename'?: Presence | undefined;
   /** Checks the size limits. */
   'allow-file-size-validation'?: BooleanText | undefined;
   /** Checks `acceptedFileTypes`. */
   'allow-file-type-validation'?: BooleanText | undefined;
   /** Crops the preview to `imageCropAspectRatio`. */
-  'allow-image-crop'?: BooleanText | undefined;
+  'allow-image-crop'?: Presence | undefined;
   /** Offers the crop editor. */
-  'allow-image-edit'?: BooleanText | undefined;
+  'allow-image-edit'?: Presence | undefined;
   /** Rotates photos by their EXIF orientation. */
   'allow-image-exif-orientation'?: BooleanText | undefined;
   /** Shows previews of images. */
   'allow-image-preview'?: BooleanText | undefined;
   /** Crops the image in the browser before it is sent. */
-  'allow-image-transform'?: BooleanText | undefined;
+  'allow-image-transform'?: Presence | undefined;
   /** Accepts more than one file; the name of the field gets the suffix `[]`. */
-  'allow-multiple'?: BooleanText | undefined;
+  'allow-multiple'?: Presence | undefined;
   /** Shows previews of PDF files. */
-  'allow-pdf-preview'?: BooleanText | undefined;
+  'allow-pdf-preview'?: Presence | undefined;
   /** `width:height`; `null` leaves the ratio free. */
   'image-crop-aspect-ratio'?: AttributeText<FwxUpload['imageCropAspectRatio']> | undefined;
   /** How an image is fitted to `imageResizeTargetWidth` and `imageResizeTargetHeight`; `null` is `cover`. */
@@ -908,7 +908,7 @@ export interface FwxUploadAttributes {
   /** Size of a chunk in bytes; `null` is 5,000,000. A larger file is sent in chunks of that size, a smaller one in a single request. With the option `partUrlTtl` of `UploadServer`, parts of the size that the server specifies are sent directly to the bucket instead, four parts of a file at the same time. */
   'chunk-size'?: AttributeText<FwxUpload['chunkSize']> | undefined;
   /** Stores a copy of each file that is sent in chunks in the browser until the file has been sent, for at most 24 hours, and resumes the transfer after a reload. Any user of the same browser profile can read the copy. */
-  'keep-unfinished-files'?: BooleanText | undefined;
+  'keep-unfinished-files'?: Presence | undefined;
 }
 
 /** Events of `<fwx-upload>`, by name. */

@@ -8,7 +8,7 @@ import { accordionItemOptions, type AccordionItems } from './accordion-item.ts';
 /** Options of an accordion, for the element and on the server. */
 export const accordionOptions = {
   /** Closes the other items when one opens. `auto-close-items="false"` turns this off. */
-  autoCloseItems: option(true, { attribute: 'auto-close-items' }),
+  autoCloseItems: option(true),
   /** Escapes the labels of `items`; `encode` of an item takes precedence. A property without an attribute. */
   encodeLabels: option(true, { attribute: false }),
   /** Edge to edge: no outer borders, no round corners. */

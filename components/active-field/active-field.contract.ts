@@ -15,7 +15,7 @@ const stateCarriers = ['input', 'container'] as const;
 
 const properties = {
   /** Classes of an invalid field. */
-  errorCssClass: option('is-invalid', { attribute: 'error-css-class' }),
+  errorCssClass: option('is-invalid'),
   /** Hides the label visually: assistive technology reads it, and the control shows it while it is empty. */
   inline: option(false),
   /** Layout of the parts. For plain children. */
@@ -23,7 +23,7 @@ const properties = {
     converter: word('layout', fieldLayouts),
   }),
   /** Maximum length of a text in characters (code points); `null` for no limit. */
-  maxCharacters: option<number | null>(null, { attribute: 'max-characters', converter: numeric }),
+  maxCharacters: option<number | null>(null, { converter: numeric }),
   /** Message for each constraint, by its name in `ValidityState`: `{ valueMissing: '…' }`. */
   messages: option<FieldMessages | undefined>(undefined, { converter: json }),
   /** Marks plain children as required. */
@@ -34,10 +34,9 @@ const properties = {
    */
   rules: option<readonly FieldRule[] | undefined>(undefined, { converter: json }),
   /** Classes of a value that has been validated and is valid; `''` for none. */
-  successCssClass: option('', { attribute: 'success-css-class' }),
+  successCssClass: option(''),
   /** Element that has the classes of the state: the control (`input`) or the root (`container`). */
   validationStateOn: option<(typeof stateCarriers)[number]>('input', {
-    attribute: 'validation-state-on',
     converter: word('validation-state-on', stateCarriers),
   }),
   ...widgetProperties,

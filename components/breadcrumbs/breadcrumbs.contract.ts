@@ -11,7 +11,7 @@ const properties = {
   /** Trusted HTML between the links, such as `/`; the attribute is text; by default the stylesheet draws a chevron. */
   divider: option<string | null>(null, markup),
   /** Name of the trail for assistive technology. Default `breadcrumb`. */
-  navLabel: option<string | null>(null, { attribute: 'nav-label' }),
+  navLabel: option<string | null>(null),
   ...widgetProperties,
 };
 

@@ -24,24 +24,18 @@ export const breadcrumbsOptions = {
   /** Attributes of the dividers; `content` is trusted HTML in them. */
   dividerOptions: option<DividerOptions>(
     { class: 'breadcrumb-divider' },
-    { attribute: 'divider-options', ...attributesWith({ content: option('', markup) }) },
+    attributesWith({ content: option('', markup) }),
   ),
   /** Escapes the labels of `links`; `encode` of a link takes precedence. A property without an attribute. */
   encodeLabels: option(true, { attribute: false }),
   /** The first entry: missing options are those of the application, "Home" and its start page; `false` for none. */
-  homeLink: option<HomeLink>([], {
-    attribute: 'home-link',
-    ...attributesWith(breadcrumbLinkOptions),
-  }),
+  homeLink: option<HomeLink>([], attributesWith(breadcrumbLinkOptions)),
   /** Trusted HTML around each of `links`, with `{link}` for the link. A property without an attribute. */
   itemTemplate: option('<li class="breadcrumb-item">{link}</li>\n', { attribute: false }),
   /** The entries; without entries nothing is rendered. They replace the content of the element. */
   links: contentOption<BreadcrumbLinks>([], linksOf(breadcrumbLinkOptions)),
   /** Attributes of the `<nav>`. */
-  navOptions: option<AttributeMap>(
-    { 'aria-label': 'breadcrumb' },
-    { attribute: 'nav-options', ...attributes },
-  ),
+  navOptions: option<AttributeMap>({ 'aria-label': 'breadcrumb' }, attributes),
   /** Tag of the list. Read once. */
   tag: option('ol'),
 };

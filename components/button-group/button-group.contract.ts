@@ -9,7 +9,7 @@ import { buttonGroupTemplate } from './button-group.template.ts';
 const properties = {
   ...buttonGroupOptions,
   /** Role of the group, such as `toolbar`. Default `group`. */
-  groupRole: option<string | null>(null, { attribute: 'group-role' }),
+  groupRole: option<string | null>(null),
   /** Name of the group for assistive technology. */
   label: option<string | null>(null),
   ...widgetProperties,

@@ -27,14 +27,11 @@ export const toggleOptions = {
 /** Options of a button that opens a menu, for the element and on the server. */
 export const buttonMenuOptions = {
   /** Clicks that close the menu: `true` any, `false` none, `inside` or `outside` those in or out of it; `null` writes no attribute. */
-  autoClose: switchOr(['inside', 'outside'], null, { attribute: 'auto-close' }),
+  autoClose: switchOr(['inside', 'outside'], null),
   /** Attributes of the button; of the action button if it is `split`. */
-  buttonOptions: option<AttributeMap>({}, { attribute: 'button-options', ...attributes }),
+  buttonOptions: option<AttributeMap>({}, attributes),
   /** Attributes of the element around button and menu, and its `tag`, by default `div`. */
-  containerOptions: option<ContainerOptions>(
-    {},
-    { attribute: 'container-options', ...attributesWith({ tag: option('div', tagName) }) },
-  ),
+  containerOptions: option<ContainerOptions>({}, attributesWith({ tag: option('div', tagName) })),
   /** Escapes `label`; when it is off, `label` is trusted HTML. A property without an attribute. */
   encodeLabel: buttonOptions.encodeLabel,
   /** Text of the button, by default the word "Button" in the language of the page; then all children are items. */
@@ -42,16 +39,13 @@ export const buttonMenuOptions = {
   /** The menu: `items` and its other options; replaces the content of the element. */
   menu: contentOption<MenuOptions>({}, optionsOf({ ...menuOptions, ...rootOptions })),
   /** Puts an element around button and menu; a split button always has one. Read once. */
-  renderContainer: option(false, { attribute: 'render-container' }),
+  renderContainer: option(false),
   /** Renders an action button, and beside it a button that opens the menu. Read once. */
   split: option(false),
   /** Trusted HTML in the toggle of a split button; by default a caret. The attribute is text. Read once. */
-  splitIcon: option<Stringable | null>('', {
-    attribute: 'split-icon',
-    ...markup,
-  }),
+  splitIcon: option<Stringable | null>('', markup),
   /** Tag of the button: `button` or `a`. Read once. */
-  tagName: choice(['button', 'a'], 'button', { attribute: 'tag-name' }),
+  tagName: choice(['button', 'a'], 'button'),
   ...toggleOptions,
 };
 

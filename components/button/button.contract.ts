@@ -1,6 +1,6 @@
 import type { AttributeMap } from '../internal/attributes/attributes.ts';
 import { addCssClass } from '../internal/attributes/class-and-style.ts';
-import { attributeName } from '../internal/attributes/markup-names.ts';
+import { optionAttribute } from '../internal/attributes/markup-names.ts';
 import { address } from '../internal/options/attribute-data.ts';
 import type { ElementContract } from '../internal/options/element-contract.ts';
 import { option, type OptionsOf } from '../internal/options/option.ts';
@@ -33,21 +33,24 @@ const linkNative = ['download', 'href', 'rel', 'target'] as const;
 
 type NativeName = (typeof anyNative | typeof buttonNative | typeof linkNative)[number];
 
+/** For the name of an attribute in HTML, which has no dashes. */
+const ofHtml = { attribute: true } as const;
+
 const { tagName, toggle, ...sameOptions } = buttonOptions;
 const properties = {
   ...sameOptions,
   /** Ids of the elements that describe the button; the attribute is `aria-describedby`. */
   ariaDescribedBy: option<string | null>(null, { attribute: 'aria-describedby' }),
   /** Name for assistive technology, such as that of a button with an icon only. */
-  ariaLabel: option<string | null>(null, { attribute: 'aria-label' }),
+  ariaLabel: option<string | null>(null),
   /** Whether the button has the focus when the page is loaded, or the dialog around it is opened. */
   autofocus: option(false),
   /** Tag of the button inside; by default `a` with an `href` and `button` without. Read once. */
-  buttonTag: option<string | null>(null, tagName),
+  buttonTag: option<string | null>(null, { ...tagName, attribute: 'tag-name' }),
   /** What the button does to the element of `commandFor`: `show-modal`, `close`, `--name`. */
   command: option<string | null>(null),
   /** Id of the element that the button controls by `command`. */
-  commandFor: option<string | null>(null),
+  commandFor: option<string | null>(null, ofHtml),
   /** Disables the button. */
   disabled: option(false),
   /** File name for the download of the link target; with `''` the server determines it. */
@@ -55,15 +58,15 @@ const properties = {
   /** Id of the form of a submit button outside it. */
   form: option<string | null>(null),
   /** Address to which a submit button submits the form. */
-  formAction: option<string | null>(null, address),
+  formAction: option<string | null>(null, { ...ofHtml, ...address }),
   /** Encoding of the form. */
-  formEnctype: option<string | null>(null),
+  formEnctype: option<string | null>(null, ofHtml),
   /** Method of the form: `get`, `post` or `dialog`. */
-  formMethod: option<string | null>(null),
+  formMethod: option<string | null>(null, ofHtml),
   /** Submits the form without validation. */
-  formNoValidate: option(false),
+  formNoValidate: option(false, ofHtml),
   /** Browsing context that shows the response to the form. */
-  formTarget: option<string | null>(null),
+  formTarget: option<string | null>(null, ofHtml),
   /** Address of the link. */
   href: option<string | null>(null, address),
   /** Shows that the button is busy; clicks have no default action, and the button keeps the focus. */
@@ -71,9 +74,9 @@ const properties = {
   /** Name under which a submit button submits `value`. */
   name: option<string | null>(null),
   /** Id of the popover that the button controls. */
-  popoverTarget: option<string | null>(null),
+  popoverTarget: option<string | null>(null, ofHtml),
   /** What the button does to the popover: `toggle`, `show` or `hide`. */
-  popoverTargetAction: option<string | null>(null),
+  popoverTargetAction: option<string | null>(null, ofHtml),
   /** Whether a toggle button is pressed. */
   pressed: option(false, { reflect: true }),
   /** Relationship of the link target to this page: `noopener`, `nofollow`. */
@@ -129,7 +132,7 @@ export function nativeNames(tag: string): [name: NativeName, attribute: string][
   const own = tag === 'a' ? linkNative : tag === 'button' ? buttonNative : [];
   return [...anyNative, ...own].map((name) => [
     name,
-    attributeName(name, properties[name]) as string,
+    optionAttribute(name, properties[name]) as string,
   ]);
 }
 

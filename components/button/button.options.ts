@@ -24,7 +24,7 @@ export const buttonOptions = {
   /** Text of the button; `null` is the word "Button" in the language of the page. It replaces the content of the element. */
   label: contentOption<Stringable | null>(null),
   /** Tag of the button; `a` gets `role="button"`. */
-  tagName: option('button', { attribute: 'tag-name' }),
+  tagName: option('button'),
   /** Stays pressed until the next click. */
   toggle: option(false),
   ...buttonStyleOptions,

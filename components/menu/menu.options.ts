@@ -10,7 +10,7 @@ export const menuOptions = {
   /** Items, `'-'` for a line, or trusted HTML or a Lit template. They replace the content of the element. */
   items: contentOption<readonly MenuEntry[]>([], menuItems),
   /** Uses the ARIA role `menu`: one tab stop, arrow keys wrap, letters select items. Read once. */
-  menuRole: option(false, { attribute: 'menu-role' }),
+  menuRole: option(false),
 };
 
 /** Options of {@link menuTemplate}. */

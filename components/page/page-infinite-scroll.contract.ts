@@ -23,7 +23,7 @@ export type ScrollContent = (edge: ScrollEdge) => unknown;
 
 const properties = {
   /** Whether the list is initially scrolled to its end; with null, the default, in `reverse` only. */
-  autoScroll: option<boolean | null>(null, { attribute: 'auto-scroll', type: Boolean }),
+  autoScroll: option<boolean | null>(null, { type: Boolean }),
   /** Distance from the window at which an end counts as visible, in pixels. */
   buffer: option(0, { converter: numeric }),
   /** Name of the scroll prop. */
@@ -36,25 +36,25 @@ const properties = {
    * Selector of the element in the document that loads the next page when it becomes visible; by default the end
    * of the content.
    */
-  nextTrigger: option('', { attribute: 'next-trigger' }),
+  nextTrigger: option(''),
   /** Content before the list. Default none. */
   previousContent: option<ScrollContent | null>(null, { attribute: false }),
   /** As {@link nextTrigger}, for the previous page; by default the beginning of the content. */
-  previousTrigger: option('', { attribute: 'previous-trigger' }),
+  previousTrigger: option(''),
   /** Selector of the list inside; by default the first element. */
   items: option(''),
   /** Loads pages only when a link is clicked, or {@link fetchNext} is called. */
   manual: option(false),
   /** Number of automatic loads before `manual` applies; 0 for no limit. */
-  manualAfter: option(0, { attribute: 'manual-after', converter: numeric }),
+  manualAfter: option(0, { converter: numeric }),
   /** Loads nothing before the list. */
-  onlyNext: option(false, { attribute: 'only-next' }),
+  onlyNext: option(false),
   /** Loads nothing after the list. */
-  onlyPrevious: option(false, { attribute: 'only-previous' }),
+  onlyPrevious: option(false),
   /** Options of the reloads. */
   params: option<ReloadOptions>({}, { attribute: false }),
   /** Leaves the page in the URL unchanged; by default it follows the visible page. */
-  preserveUrl: option(false, { attribute: 'preserve-url' }),
+  preserveUrl: option(false),
   /** The newest items come last, as in a chat. */
   reverse: option(false),
 };

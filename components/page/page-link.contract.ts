@@ -28,9 +28,9 @@ const properties = {
   /** Does not cancel other visits, and shows no progress by default. */
   async: option(false),
   /** How long a prefetched page may be used: `30s`, `1m`, milliseconds; `30s,1m` is fresh, then stale. */
-  cacheFor: option<string | null>(null, { attribute: 'cache-for' }),
+  cacheFor: option<string | null>(null),
   /** Tags by which prefetched pages can be removed from the cache. */
-  cacheTags: option<readonly string[]>([], { attribute: 'cache-tags', converter: list }),
+  cacheTags: option<readonly string[]>([], { converter: list }),
   /** Page to show immediately, before the server has responded. */
   component: option<string | null>(null),
   /** Data of the visit. */
@@ -46,29 +46,25 @@ const properties = {
   /** Props that the server sends; other props stay unchanged. */
   only: option<readonly string[]>([], { converter: list }),
   /** Attributes of the link or button inside. */
-  linkAttributes: option<AttributeMap | undefined>(undefined, {
-    attribute: 'link-attributes',
-    ...attributes,
-  }),
+  linkAttributes: option<AttributeMap | undefined>(undefined, attributes),
   /** Props of the page to show immediately. */
   pageProps: option<Record<string, unknown> | undefined>(undefined, {
-    attribute: 'page-props',
     converter: json,
   }),
   /** When to prefetch the page: `hover` (also the bare attribute), `click`, `mount`, or several. */
   prefetch: option<boolean | string | null>(null, { converter: flagOrWord }),
   /** Keeps the scroll position; `errors` only when there are validation errors. */
-  preserveScroll: switchOr(['errors'], null, { attribute: 'preserve-scroll' }),
+  preserveScroll: switchOr(['errors'], null),
   /** Keeps the state of the page; by default for all methods except `get`. `errors` only when there are validation errors. */
-  preserveState: switchOr(['errors'], null, { attribute: 'preserve-state' }),
+  preserveState: switchOr(['errors'], null),
   /** Keeps the current URL. */
-  preserveUrl: option(false, { attribute: 'preserve-url' }),
+  preserveUrl: option(false),
   /** Replaces the entry in the history. */
   replace: option(false),
   /** Merged props that are replaced instead. */
   reset: option<readonly string[]>([], { converter: list }),
   /** Animates the change of the page if the browser supports view transitions and the visitor does not prefer reduced motion. */
-  viewTransition: option(false, { attribute: 'view-transition' }),
+  viewTransition: option(false),
 };
 
 /** Contract of `<fwx-page-link>`, shared by browser and server. */

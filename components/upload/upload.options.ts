@@ -44,64 +44,53 @@ const loadings: readonly UploadLoading[] = ['eager', 'lazy'];
 export const pondProperties = {
   /** MIME types, wildcards such as `image/*` or extensions such as `.csv`. Default all. */
   acceptedFileTypes: option<readonly string[]>([], {
-    attribute: 'accepted-file-types',
     converter: list,
   }),
   /** Submits each file as a base64 JSON payload with the form. */
-  allowFileEncode: option(true, { attribute: 'allow-file-encode' }),
+  allowFileEncode: option(true),
   /** Shows `metadata.poster` of a file as its picture. */
-  allowFilePoster: option(false, { attribute: 'allow-file-poster' }),
+  allowFilePoster: option(false),
   /** Renames files with `config.fileRenameFunction`. */
-  allowFileRename: option(false, { attribute: 'allow-file-rename' }),
+  allowFileRename: option(false),
   /** Checks the size limits. */
-  allowFileSizeValidation: option(true, {
-    attribute: 'allow-file-size-validation',
-  }),
+  allowFileSizeValidation: option(true),
   /** Checks `acceptedFileTypes`. */
-  allowFileTypeValidation: option(true, {
-    attribute: 'allow-file-type-validation',
-  }),
+  allowFileTypeValidation: option(true),
   /** Crops the preview to `imageCropAspectRatio`. */
-  allowImageCrop: option(false, { attribute: 'allow-image-crop' }),
+  allowImageCrop: option(false),
   /** Offers the crop editor. */
-  allowImageEdit: option(false, { attribute: 'allow-image-edit' }),
+  allowImageEdit: option(false),
   /** Rotates photos by their EXIF orientation. */
-  allowImageExifOrientation: option(true, {
-    attribute: 'allow-image-exif-orientation',
-  }),
+  allowImageExifOrientation: option(true),
   /** Shows previews of images. */
-  allowImagePreview: option(true, { attribute: 'allow-image-preview' }),
+  allowImagePreview: option(true),
   /** Crops the image in the browser before it is sent. */
-  allowImageTransform: option(false, { attribute: 'allow-image-transform' }),
+  allowImageTransform: option(false),
   /** Accepts more than one file; the name of the field gets the suffix `[]`. */
-  allowMultiple: option(false, { attribute: 'allow-multiple' }),
+  allowMultiple: option(false),
   /** Shows previews of PDF files. */
-  allowPdfPreview: option(false, { attribute: 'allow-pdf-preview' }),
+  allowPdfPreview: option(false),
   /**
    * Initial files, restored by a reset of the form. Files of a rejected form, as returned by `initialFiles`, are
    * submitted without script, too.
    */
   files: option<readonly InitialFile[]>([], { converter: list }),
   /** `width:height`; `null` leaves the ratio free. */
-  imageCropAspectRatio: option<string | null>(null, { attribute: 'image-crop-aspect-ratio' }),
+  imageCropAspectRatio: option<string | null>(null),
   /** How an image is fitted to `imageResizeTargetWidth` and `imageResizeTargetHeight`; `null` is `cover`. */
   imageResizeMode: option<ImageResizeMode | null>(null, {
-    attribute: 'image-resize-mode',
     converter: word('image-resize-mode', resizeModes),
   }),
   /** Height in pixels that images are scaled to, after the crop, with `allowImageTransform`; `null` uses the width. */
   imageResizeTargetHeight: option<number | null>(null, {
-    attribute: 'image-resize-target-height',
     converter: numeric,
   }),
   /** Width in pixels that images are scaled to, after the crop, with `allowImageTransform`; `null` uses the height. */
   imageResizeTargetWidth: option<number | null>(null, {
-    attribute: 'image-resize-target-width',
     converter: numeric,
   }),
   /** Whether images that are smaller than the target are enlarged; `null` is `true`. */
   imageResizeUpscale: option<boolean | null>(null, {
-    attribute: 'image-resize-upscale',
     converter: booleanOf(true),
   }),
   /**
@@ -109,35 +98,30 @@ export const pondProperties = {
    * limit. A larger image is encoded again: in a lower quality, then with fewer pixels; PNG with fewer pixels only.
    * An image that cannot be made that small is refused. Limits for chosen files, such as `maxFileSize`, apply first.
    */
-  imageTransformOutputMaxSize: option<number | string | null>(null, {
-    attribute: 'image-transform-output-max-size',
-  }),
+  imageTransformOutputMaxSize: option<number | string | null>(null),
   /**
    * Output type of images, with `allowImageTransform`: `image/jpeg`, `image/png`, `image/webp` or
    * `image/avif`; `null` keeps the type of the file. A browser that cannot encode the type encodes JPEG, or PNG
    * for an image with transparency.
    */
-  imageTransformOutputMimeType: option<string | null>(null, {
-    attribute: 'image-transform-output-mime-type',
-  }),
+  imageTransformOutputMimeType: option<string | null>(null),
   /**
    * Quality of images in lossy formats, 0 to 100, with `allowImageTransform`; `null` uses the default of the browser.
    * When the quality is set, each JPEG image is encoded again.
    */
   imageTransformOutputQuality: option<number | null>(null, {
-    attribute: 'image-transform-output-quality',
     converter: numeric,
   }),
   /** Trusted markup of the empty drop area (the attribute is text), never user data; `null` uses the localized text. */
-  labelIdle: option<string | null>(null, { attribute: 'label-idle', converter: labelText }),
+  labelIdle: option<string | null>(null, { converter: labelText }),
   /** Maximum number of files, with `allowMultiple`; `null` accepts any number. */
-  maxFiles: option<number | null>(null, { attribute: 'max-files', converter: numeric }),
+  maxFiles: option<number | null>(null, { converter: numeric }),
   /** Maximum bytes of a file, or a size such as `2MB`; `null` is no limit. */
-  maxFileSize: option<number | string | null>(null, { attribute: 'max-file-size' }),
+  maxFileSize: option<number | string | null>(null),
   /** Maximum bytes of all files together, or a size such as `20MB`; `null` is no limit. */
-  maxTotalFileSize: option<number | string | null>(null, { attribute: 'max-total-file-size' }),
+  maxTotalFileSize: option<number | string | null>(null),
   /** Minimum bytes of a file, or a size such as `1KB`; `null` is no limit. */
-  minFileSize: option<number | string | null>(null, { attribute: 'min-file-size' }),
+  minFileSize: option<number | string | null>(null),
   /** Requires at least one file. */
   required: option(false),
 };
@@ -155,13 +139,13 @@ export const uploadOptions = {
    * `createAssetHandler` serves the packages; `null` is `https://unpkg.com`. Ignored without {@link cdn}. The
    * browser checks every file against the hash of the version that fwx supports.
    */
-  cdnUrl: option<string | null>(null, { attribute: 'cdn-url' }),
+  cdnUrl: option<string | null>(null),
   /**
    * Size of a chunk in bytes; `null` is 5,000,000. A larger file is sent in chunks of that size, a smaller one in a
    * single request. With the option `partUrlTtl` of `UploadServer`, parts of the size that the server specifies are
    * sent directly to the bucket instead, four parts of a file at the same time.
    */
-  chunkSize: option<number | null>(null, { attribute: 'chunk-size', converter: numeric }),
+  chunkSize: option<number | null>(null, { converter: numeric }),
   /** FilePond options that override the properties. The property, not the attribute, may have markup and functions. */
   config: option<Readonly<Record<string, unknown>>>({}, { converter: configJson }),
   /** Options of the crop editor; require `allowImageEdit`. */
@@ -170,7 +154,7 @@ export const uploadOptions = {
    * Stores a copy of each file that is sent in chunks in the browser until the file has been sent, for at most 24
    * hours, and resumes the transfer after a reload. Any user of the same browser profile can read the copy.
    */
-  keepUnfinishedFiles: option(false, { attribute: 'keep-unfinished-files' }),
+  keepUnfinishedFiles: option(false),
   /** When the page fetches the libraries: at once (`eager`), or when the input becomes visible or is used (`lazy`). */
   loading: option<UploadLoading>('eager', { converter: word('loading', loadings) }),
   /** Address, or FilePond server object, that files are sent to, separately from the form. */

@@ -1,5 +1,5 @@
 // The members and attributes of an element in the manifest, from its contract.
-import { attributeName } from '../../components/internal/attributes/markup-names.ts';
+import { optionAttribute } from '../../components/internal/attributes/markup-names.ts';
 import { ElementFault } from './saying-faults.mjs';
 
 const isPlain = ({ text }) => /^(?:boolean|number|string|null|undefined|[ |])*$/.test(text);
@@ -41,7 +41,7 @@ export function completeMembers(declaration, contract, read) {
       throw new ElementFault(
         `"${name}" of <${declaration.tagName}> has no comment, which is its documentation: write one above it in its table.`,
       );
-    const attribute = attributeName(name, property);
+    const attribute = optionAttribute(name, property);
     const value = property.content ? undefined : property.default;
     return {
       kind: 'field',

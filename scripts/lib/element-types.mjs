@@ -105,9 +105,8 @@ function attribute({ name, type, description, attribute: text }, owner, declared
   return [line(description, `${key}?`, `${value} | undefined`)];
 }
 
-/** Booleans with an own converter accept the text `false`; others follow HTML's rule. */
-function attributeType(property, text, { type } = {}) {
-  if (type === Boolean) return 'Presence';
+function attributeType(property, text, { default: value, type } = {}) {
+  if (type === Boolean && value !== true) return 'Presence';
   return text === 'boolean' ? 'BooleanText' : `AttributeText<${property}>`;
 }
 

@@ -1,5 +1,5 @@
 import { elements } from '../../components/contracts.ts';
-import { attributeName, type ElementContract } from '../../components/markup.ts';
+import { attributeName, attributeSetting, type ElementContract } from '../../components/markup.ts';
 import { InvalidArgumentException } from '../core/index.ts';
 import { type LightElementClass, serverElementOf } from './class-element.ts';
 import { type ElementExpansion, expansionOf } from './expand.ts';
@@ -56,9 +56,13 @@ export function entryFor(tag: string): ElementEntry | undefined {
   return entries.get(tag);
 }
 
-/** The definition of an element of this package: a server writes its own properties, too. */
+/** The definition of an element of this package: its attributes have the names of options, and a server writes its own properties, too. */
 function definitionOf(contract: ElementContract): ServerElement {
-  return { ...contract, properties: { ...contract.properties, ...contract.ownProperties } };
+  const all = { ...contract.properties, ...contract.ownProperties };
+  const properties = Object.entries(all).map(
+    ([name, one]) => [name, { ...one, attribute: attributeSetting(name, one) }] as const,
+  );
+  return { ...contract, properties: Object.fromEntries(properties) };
 }
 
 function entryOf(

@@ -2,7 +2,7 @@ import type { ComplexAttributeConverter } from 'lit';
 
 import { contracts } from '../../components/contracts.ts';
 import type { ElementContract } from '../../components/internal/options/element-contract.ts';
-import { attributeName } from '../../components/internal/attributes/markup-names.ts';
+import { optionAttribute } from '../../components/internal/attributes/markup-names.ts';
 import { textOf } from '../../components/internal/context/stringable.ts';
 import type { Token } from './tokens.ts';
 
@@ -34,7 +34,7 @@ export function modelOf(contract: ElementContract, token: StartToken): ElementMo
 
 /** Name of the attribute of a property; null without one. */
 export function attributeOf({ properties }: ElementContract, property: string): string | null {
-  return attributeName(property, properties[property] ?? { attribute: false });
+  return optionAttribute(property, properties[property] ?? { attribute: false });
 }
 
 function propertyOf(contract: ElementContract, attribute: string): string | undefined {

@@ -3,7 +3,7 @@ import type { LitElement } from 'lit';
 
 import { contracts } from '../../components/contracts.ts';
 import '../../components/index.ts';
-import { attributeName } from '../../components/internal/attributes/markup-names.ts';
+import { optionAttribute } from '../../components/internal/attributes/markup-names.ts';
 import '../../components/page/index.ts';
 import { place } from '../support/widget-page.ts';
 
@@ -19,7 +19,7 @@ describe('the development version of Lit', () => {
       place().append(element);
       await element.updateComplete;
       for (const [name, declaration] of Object.entries(contract.properties)) {
-        const attribute = attributeName(name, declaration);
+        const attribute = optionAttribute(name, declaration);
         if (attribute !== null) element.toggleAttribute(attribute, true);
       }
       await element.updateComplete;

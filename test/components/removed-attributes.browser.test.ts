@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { LitElement } from 'lit';
 
+import { optionAttribute } from '../../components/internal/attributes/markup-names.ts';
 import { contracts } from '../../components/contracts.ts';
 import '../../components/index.ts';
 import { setWarnings } from '../../components/internal/context/warn-once.ts';
@@ -16,9 +17,9 @@ const texts =
 
 /** Every option that has an attribute. */
 const options = contracts.flatMap(({ tag, properties }) =>
-  Object.entries(properties).flatMap(([name, { attribute = true, content = false, ...option }]) => {
-    if (attribute === false) return [];
-    const given = attribute === true ? name.toLowerCase() : attribute;
+  Object.entries(properties).flatMap(([name, { content = false, ...option }]) => {
+    const given = optionAttribute(name, option);
+    if (given === null) return [];
     return [
       { tag, name, attribute: given, content, default: content ? undefined : option.default },
     ];

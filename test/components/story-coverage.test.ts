@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 import { contracts } from '../../components/contracts.ts';
-import { attributeName } from '../../components/internal/attributes/markup-names.ts';
+import { optionAttribute } from '../../components/internal/attributes/markup-names.ts';
 import { type OptionTable } from '../../components/internal/options/option.ts';
 import { widgetProperties } from '../../components/internal/options/widget-properties.ts';
 import { widgetNames } from '../../scripts/lib/registrations.mjs';
@@ -36,7 +36,7 @@ function setInStories(): ReadonlyMap<string, ReadonlySet<string>> {
 function notIn(names: ReadonlySet<string>, properties: OptionTable): string[] {
   return Object.entries(properties)
     .filter(([name, declaration]) => {
-      const attribute = attributeName(name, declaration) ?? name;
+      const attribute = optionAttribute(name, declaration) ?? name;
       return !names.has(name) && !names.has(attribute);
     })
     .map(([name]) => name);

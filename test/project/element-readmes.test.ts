@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 
+import { optionAttribute } from '../../components/internal/attributes/markup-names.ts';
 import { specimens } from '../support/specimens/index.ts';
 
 const components = new URL('../../components/', import.meta.url);
@@ -31,8 +32,7 @@ describe('The README of an element', () => {
       const words = new Set(codeIn(readmeOf(tag)).flatMap((code) => code.split(/[^\w-]+/)));
       const missing = Object.entries(properties)
         .filter(
-          ([name, { attribute }]) =>
-            !words.has(name) && !words.has(String(attribute ?? name.toLowerCase())),
+          ([name, option]) => !words.has(name) && !words.has(optionAttribute(name, option) ?? name),
         )
         .map(([name]) => name);
       assert.deepEqual(missing, []);

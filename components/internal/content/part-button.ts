@@ -26,10 +26,10 @@ export const partButtonOptions = {
 };
 
 /** How an element reads its option for the button that closes it: the label is trusted HTML, but not from an attribute. */
-export const closeButtonAttribute = {
-  attribute: 'close-button',
-  .../* @__PURE__ */ attributesWith({ ...partButtonOptions, label: option('', markup) }),
-};
+export const closeButtonAttribute = /* @__PURE__ */ attributesWith({
+  ...partButtonOptions,
+  label: option('', markup),
+});
 
 /**
  * The button that closes a widget; nothing where its option is `false`.

@@ -2,6 +2,7 @@ import { defaultConverter, LitElement, type PropertyDeclaration } from 'lit';
 
 import { checkTags } from './check-tags.ts';
 import type { ElementContract } from '../options/element-contract.ts';
+import { attributeSetting } from '../attributes/markup-names.ts';
 import type { ElementProperty, Option } from '../options/option.ts';
 
 /**
@@ -50,7 +51,9 @@ export abstract class ContractElement extends LitElement {
   protected static override finalize(): void {
     if (!Object.hasOwn(this, 'finalized') && Object.hasOwn(this, 'contract')) {
       const { properties } = this.contract;
-      for (const [name, one] of Object.entries(properties)) this.createProperty(name, asRead(one));
+      for (const [name, one] of Object.entries(properties)) {
+        this.createProperty(name, forLit(name, one));
+      }
     }
     super.finalize();
   }
@@ -78,15 +81,16 @@ export abstract class ContractElement extends LitElement {
 }
 
 /**
- * Returns the declaration with a converter that returns `undefined` for an attribute that was removed: other converters
- * return `null`, which is a value.
+ * Returns the declaration as Lit reads it, with a converter that returns `undefined` for an attribute that was removed: other
+ * converters return `null`, which is a value.
  */
-function asRead(declaration: ElementProperty): PropertyDeclaration {
+function forLit(name: string, declaration: ElementProperty): PropertyDeclaration {
   const { converter = defaultConverter } = declaration;
   const fromAttribute = (text: string | null, type?: unknown): unknown =>
     text === null ? undefined : converter.fromAttribute?.(text, type);
   // Not a copy: the declarations of Lit inherit from the given ones.
   return Object.assign(Object.create(declaration) as PropertyDeclaration, {
+    attribute: attributeSetting(name, declaration),
     converter: { ...converter, fromAttribute },
   });
 }

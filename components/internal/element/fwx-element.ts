@@ -5,7 +5,6 @@ import { childrenChanged, observeChildren } from '../children/child-observer.ts'
 import { ContractElement } from './contract-element.ts';
 import { expandedMark, type Expansion } from '../options/expansion.ts';
 import { withSameIds } from '../context/ids.ts';
-import { attributeName } from '../attributes/markup-names.ts';
 import { isContent, type Movable, moveNodes } from '../dom/move-nodes.ts';
 import {
   isRendered,
@@ -209,9 +208,11 @@ export abstract class FwxElement extends ContractElement {
    */
   #hasOwnData(changed: PropertyValues): boolean {
     if (this.hasAttribute(shownMark)) return false;
+    const type = this.constructor as typeof FwxElement;
     return this.#contentNames().some((name) => {
-      const attribute = attributeName(name, this.contract.properties[name] ?? {}) ?? '';
-      return changed.has(name) && isGiven(Reflect.get(this, name)) && !this.hasAttribute(attribute);
+      const { attribute } = type.getPropertyOptions(name);
+      const isFromAttribute = this.hasAttribute(String(attribute));
+      return changed.has(name) && isGiven(Reflect.get(this, name)) && !isFromAttribute;
     });
   }
 

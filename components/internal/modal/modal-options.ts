@@ -19,7 +19,7 @@ export const modalOptions = {
   /** Covers the page with a backdrop: `true`, `false`, or `static` for one that does not close it when clicked. */
   backdrop: switchOr(['static'], true),
   /** Attributes of the body. */
-  bodyOptions: option<AttributeMap>({}, { attribute: 'body-options', ...attributes }),
+  bodyOptions: option<AttributeMap>({}, attributes),
   /** The close button: `tag`, `label` (trusted HTML) and attributes; `false` for none. */
   closeButton: option<PartButton | readonly [] | false>({}, closeButtonAttribute),
   /** Content of the body, as a Lit template or trusted HTML; replaces the content of the element. */
@@ -29,23 +29,17 @@ export const modalOptions = {
   /** Content of the footer, as a Lit template or trusted HTML; `null` for no footer. */
   footer: contentOption<Content | null>(null, { attribute: false }),
   /** Attributes of the footer. */
-  footerOptions: option<AttributeMap>({}, { attribute: 'footer-options', ...attributes }),
+  footerOptions: option<AttributeMap>({}, attributes),
   /** Attributes of the header. */
-  headerOptions: option<AttributeMap>({}, { attribute: 'header-options', ...attributes }),
+  headerOptions: option<AttributeMap>({}, attributes),
   /** Lets Escape close it. `keyboard="false"` turns this off. */
   keyboard: option(true),
   /** Heading, and name for assistive technology. */
   title: option<Stringable | null>(null),
   /** Attributes of the title and its `tag`, by default `h5`. */
-  titleOptions: option<TaggedOptions>(
-    {},
-    { attribute: 'title-options', ...attributesWith({ tag: partButtonOptions.tag }) },
-  ),
+  titleOptions: option<TaggedOptions>({}, attributesWith({ tag: partButtonOptions.tag })),
   /** A button before it that opens it: `tag`, `label`, `encode` and attributes; `false` for none. */
-  toggleButton: option<PartButton | readonly [] | false>(false, {
-    attribute: 'toggle-button',
-    ...attributesWith(partButtonOptions),
-  }),
+  toggleButton: option<PartButton | readonly [] | false>(false, attributesWith(partButtonOptions)),
 };
 
 /** Options of every widget whose root is a `<dialog>`. */
@@ -58,7 +52,7 @@ export const modalProperties = {
   /** Whether it is open. */
   open: option(false, { reflect: true }),
   /** Label of a button before it that opens it. */
-  toggleLabel: option<string | null>(null, { attribute: 'toggle-label' }),
+  toggleLabel: option<string | null>(null),
 };
 
 type ModalModel = Omit<OptionsOf<typeof modalOptions>, 'title'> & OptionsOf<typeof modalProperties>;

@@ -95,15 +95,15 @@ type Declared<T> =
  * Declares an option.
  *
  * @param value Its default.
- * @param declaration How an element reads and writes the option. By default the attribute has the name of the option in
- * lower case, a boolean attribute is on unless its text is `false`, and any other value is text; other types need a
+ * @param declaration How an element reads and writes the option. By default the attribute has the name of the option with
+ * dashes, a boolean attribute is on unless its text is `false`, and any other value is text; other types need a
  * converter, or `attribute: false`.
  */
 export function option<T>(value: T, ...[declaration = {}]: Declared<T>): Option<T> {
-  const { type = typeof value === 'boolean' ? Boolean : String } = declaration;
-  const read = type === Boolean ? { type, converter: booleanOf(value) } : { type };
+  const { converter, type = typeof value === 'boolean' ? Boolean : String } = declaration;
+  const usual = type === Boolean ? { type, converter: booleanOf(value) } : { type };
   // All elements and widgets share the default.
-  return { ...read, ...declaration, default: Object.freeze(value) };
+  return { ...(converter ? null : usual), ...declaration, default: Object.freeze(value) };
 }
 
 /**

@@ -12,7 +12,6 @@ export const rootOptions = {
   options: option<AttributeMap | undefined>(undefined, attributes),
   /** Settings for the script of the widget, written as `data-bs-config`. */
   clientOptions: option<Readonly<Record<string, unknown>> | false | null | undefined>(undefined, {
-    attribute: 'client-options',
     converter: json,
   }),
 };

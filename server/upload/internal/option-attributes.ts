@@ -1,4 +1,9 @@
-import type { AttributeMap, OptionTable, ValuesOf } from '../../../components/markup.ts';
+import {
+  type AttributeMap,
+  optionAttribute,
+  type OptionTable,
+  type ValuesOf,
+} from '../../../components/markup.ts';
 
 /** Attributes of the options that differ from their default in the table. */
 export function optionAttributes<T extends OptionTable>(
@@ -7,9 +12,9 @@ export function optionAttributes<T extends OptionTable>(
 ): AttributeMap {
   const entries = Object.entries(table).flatMap(([name, declared]): [string, unknown][] => {
     const value = values[name as keyof T];
-    if (value === null || value === declared.default) return [];
+    const attribute = optionAttribute(name, declared);
+    if (attribute === null || value === null || value === declared.default) return [];
     const text = declared.converter?.toAttribute ? declared.converter.toAttribute(value) : value;
-    const attribute = typeof declared.attribute === 'string' ? declared.attribute : name;
     // A flag is a bare name.
     return [[attribute, text === '' ? true : text]];
   });

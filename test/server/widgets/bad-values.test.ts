@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 
-import { attributeName } from '../../../components/internal/attributes/markup-names.ts';
+import { optionAttribute } from '../../../components/internal/attributes/markup-names.ts';
 import { renderMarkup } from '../../../server/ssr/index.ts';
 import { ButtonMenu, Widget } from '../../../server/widgets/index.ts';
 import { withPart } from '../../support/specimens/index.ts';
@@ -23,7 +23,7 @@ describe('an invalid value of an option', () => {
 
     it(`is refused by a server that renders <${tag} ${attribute}="${value}">`, () => {
       const properties = Object.entries(contract.properties);
-      const [name = ''] = properties.find((one) => attributeName(...one) === attribute) ?? [];
+      const [name = ''] = properties.find((one) => optionAttribute(...one) === attribute) ?? [];
       const model = { ...data, [name]: value };
       assert.throws(() => renderMarkup(contract.render(model, null)), expected);
     });
