@@ -106,24 +106,31 @@ const exported = widgets as unknown as Readonly<
   Record<string, ((options: object) => TemplateResult) & { widget(options: object): string }>
 >;
 
-/** What `call` makes of the options of each widget. */
-function ofEach<T>(call: (name: string, options: object) => T): Calls<T> {
-  const entries = Object.entries(options).map(([name, make]) => [
-    name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
-    (t: Texts, n: number) => call(name, make(t, n)),
-  ]);
+/** What a function makes of the options of each widget; `find` returns the function of a widget by its name. */
+function ofEach<T>(find: (name: string) => (options: object) => T): Calls<T> {
+  const entries = Object.entries(options).map(([name, make]) => {
+    // Found once: programs name the function that they call.
+    const call = find(name);
+    return [
+      name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+      (t: Texts, n: number) => call(make(t, n)),
+    ];
+  });
   return Object.fromEntries(entries) as Calls<T>;
 }
 
 /** Templates of each widget, as elements and pages use them. */
 export const templates: Calls<TemplateResult> = {
-  ...ofEach((name, own) => exported[`${name}Template`]!(own)),
+  ...ofEach((name) => exported[`${name}Template`]!),
   upload: (t: Texts, n: number) => uploadInputTemplate(upload(t, n)),
 };
 
 /** Server calls of each widget. */
 export const calls: Calls<string> = {
-  ...ofEach((name, own) => exported[name.charAt(0).toUpperCase() + name.slice(1)]!.widget(own)),
+  ...ofEach((name) => {
+    const widget = exported[name.charAt(0).toUpperCase() + name.slice(1)]!;
+    return (own) => widget.widget(own);
+  }),
   'form of 4 fields': (t: Texts, n: number) => form(t, n, false),
   'form of 4 checked fields': (t: Texts, n: number) => form(t, n, true),
 };
