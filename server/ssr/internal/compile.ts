@@ -190,18 +190,16 @@ class Compiler implements TokenSink {
     }));
   }
 
-  /** The attributes of a plain tag. One that ends with its only spread has an operation for all of them before. */
-  #attributes(ops: readonly AttributeOp[]): void {
-    const last = ops.at(-1);
-    const own = ops.filter((op) => op.kind !== Kind.SPREAD);
-    if (last?.kind === Kind.SPREAD && own.length === ops.length - 1) {
-      const bound = own.filter(({ kind }) => kind !== Kind.STATIC);
-      this.#builder.push({ kind: Kind.EXTRAS, index: last.index, own, count: bound.length + 1 });
+  /** The attributes of a plain tag: text where none has a hole, else one operation. */
+  #attributes(attributes: readonly AttributeOp[]): void {
+    if (attributes.every(({ kind }) => kind === Kind.STATIC)) {
+      for (const { pieces } of attributes) this.#builder.text += pieces[0];
+      return;
     }
-    for (const op of ops) {
-      if (op.kind === Kind.STATIC) this.#builder.text += op.pieces[0];
-      else this.#builder.push(op);
-    }
+    const spreads = attributes.filter(({ kind }) => kind === Kind.SPREAD);
+    const isLast = spreads.length === 1 && spreads[0] === attributes.at(-1);
+    const extras = isLast ? (spreads[0] as AttributeOp).index : -1;
+    this.#builder.push({ kind: Kind.TAG, attributes, extras });
   }
 
   /** Lit numbers elements, comments and child holes, but not what is inside `<template>`. */

@@ -17,36 +17,37 @@ export class Output {
   readonly chunkSize: number;
   /** The promise whose value the walk needs; `null` when it has only paused for a chunk. */
   awaited: PromiseLike<unknown> | null = null;
-  readonly #deferred: Step[] = [];
-  /** The remaining steps of the walk; the innermost step is the last. */
-  readonly #rest: Step[] = [];
-  readonly #iterators: Iterating[] = [];
+  readonly #steps: Steps;
+  // Lists of their own would cost a short string a third of its time, and few templates need them.
+  #iterators: readonly Iterating[] = none;
   /** Where the text begins that directly follows `<pre>` or `<textarea>`; -1 for none. */
   lineBreakAt = -1;
   /** Text before each capture that has begun, the innermost last. */
-  readonly #held: Held[] = [];
+  #held: readonly Held[] = none;
 
   constructor(chunkSize = Number.POSITIVE_INFINITY) {
     this.chunkSize = chunkSize;
+    this.#steps = this.canWait ? { deferred: [], rest: [] } : unused;
   }
 
   /** Whether the whole walk is done. */
   get isDone(): boolean {
-    return this.#rest.length === 0 && this.#deferred.length === 0;
+    return this.#steps.rest.length === 0 && this.#steps.deferred.length === 0;
   }
 
   /** Continues the walk, first with `step`, until the next pause or the end. */
   run(step?: Step): void {
+    const { deferred, rest } = this.#steps;
     this.awaited = null;
-    if (step) this.#deferred.push(step);
-    this.#rest.push(...this.#deferred.reverse());
-    this.#deferred.length = 0;
-    for (let next = this.#rest.pop(); next; next = this.#rest.pop()) if (next()) return;
+    if (step) deferred.push(step);
+    rest.push(...deferred.reverse());
+    deferred.length = 0;
+    for (let next = rest.pop(); next; next = rest.pop()) if (next()) return;
   }
 
   /** Sets the next step after a pause of the walk. */
   defer(step: Step): true {
-    this.#deferred.push(step);
+    this.#steps.deferred.push(step);
     return true;
   }
 
@@ -91,14 +92,15 @@ export class Output {
   /** Keeps the text that is written from here on until {@link release}. */
   capture(): void {
     this.#keepLineBreak();
-    this.#held.push({ text: this.text, lineBreakAt: this.lineBreakAt });
+    this.#held = [...this.#held, { text: this.text, lineBreakAt: this.lineBreakAt }];
     this.text = '';
     this.lineBreakAt = -1;
   }
 
   /** Writes the result of `replace` for the text since {@link capture}. */
   release(replace: (text: string) => string): void {
-    const { text, lineBreakAt } = this.#held.pop() as Held;
+    const { text, lineBreakAt } = this.#held.at(-1) as Held;
+    this.#held = this.#held.slice(0, -1);
     this.text = text + replace(this.text);
     this.lineBreakAt = lineBreakAt;
   }
@@ -130,23 +132,39 @@ export class Output {
 
   /** Records an iterator that has to be closed when the walk ends early. */
   opened<I extends Iterating>(iterator: I): I {
-    this.#iterators.push(iterator);
+    this.#iterators = [...this.#iterators, iterator];
     return iterator;
   }
 
   /** Removes the innermost iterator, which has ended. */
   ended(): void {
-    this.#iterators.pop();
+    this.#iterators = this.#iterators.slice(0, -1);
   }
 
   /** Ends the walk and closes the iterators in use, the innermost first. */
   close(): void {
-    this.#rest.length = 0;
-    this.#deferred.length = 0;
+    const { deferred, rest } = this.#steps;
+    rest.length = 0;
+    deferred.length = 0;
     this.awaited = null;
-    for (let one = this.#iterators.pop(); one; one = this.#iterators.pop()) closeIterator(one);
+    const iterators = this.#iterators.toReversed();
+    this.#iterators = none;
+    for (const one of iterators) closeIterator(one);
   }
 }
+
+/** The steps of a walk that may pause. */
+interface Steps {
+  /** Those since the last pause, the innermost first. */
+  readonly deferred: Step[];
+  /** The remaining ones; the innermost is the last. */
+  readonly rest: Step[];
+}
+
+/** The steps of strings, which are written without a pause. */
+const unused: Steps = { deferred: [], rest: [] };
+
+const none: readonly never[] = [];
 
 interface Held {
   text: string;

@@ -25,14 +25,15 @@ export const Kind = {
   ELEMENT: 7,
   /** An attribute without holes. */
   STATIC: 8,
-  EXTRAS: 9,
+  /** All attributes of a tag. */
+  TAG: 9,
   JSON: 10,
   TEXTAREA_VALUE: 11,
   SELECT_VALUE: 12,
 } as const;
 
-// The loop over operations is fast when they have few shapes: one for text, one for attributes, one
-// for elements.
+// The loops over operations are fast when these have few shapes: one for text, one for tags, one for elements; and one
+// for attributes, which have a loop of their own.
 
 /** A value between tags, in the text of `<textarea>` or `<title>`, or in a `<script>` with JSON. */
 export interface TextOp {
@@ -90,17 +91,17 @@ export interface ElementOp {
   readonly node: number;
 }
 
-/**
- * Precedes the attributes of a tag that ends with a spread. When the spread is `extras(map)`
- * with attributes, it writes all of them; the operations of the tag are skipped.
- */
-export interface ExtrasOp {
-  readonly kind: typeof Kind.EXTRAS;
-  /** Position of the spread among the values. */
-  readonly index: number;
-  readonly own: readonly AttributeOp[];
-  /** Number of operations of the tag after this one; the spread itself is the last. */
-  readonly count: number;
+/** The attributes of a plain tag with holes, or of one with `extras(map)`. */
+export interface TagOp {
+  readonly kind: typeof Kind.TAG;
+  readonly attributes: readonly AttributeOp[];
+  /** Position of a spread at the end of the tag, which may be `extras(map)`; -1 for none. */
+  readonly extras: number;
 }
 
-export type Op = TextOp | ExtrasOp | AttributeOp | SelectValueOp | ElementOp;
+/** `.value` of `<textarea>`, which is the text between its tags. */
+export interface TextareaValueOp extends AttributeOp {
+  readonly kind: typeof Kind.TEXTAREA_VALUE;
+}
+
+export type Op = TextOp | TagOp | TextareaValueOp | SelectValueOp | ElementOp;

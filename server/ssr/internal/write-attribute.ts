@@ -6,25 +6,43 @@ import {
   AttrsDirective,
   decode,
   encode,
-  type ExtrasDirective,
+  ExtrasDirective,
   JsonText,
   renderAttributes,
   withExtras,
 } from '../../../components/markup.ts';
 import { type DirectiveResult, isDirective } from './directive.ts';
-import { type AttributeOp, type ExtrasOp, Kind } from './program.ts';
+import { type AttributeOp, Kind, type TagOp } from './program.ts';
 import { reflectedValue } from './reflected.ts';
 import { plain, textOf } from './values.ts';
 
-/** The markup that one or several values add to a tag. */
-export function writeAttribute(op: AttributeOp, values: readonly unknown[]): string {
+/** The attributes of a tag. */
+export function writeTag({ attributes, extras }: TagOp, values: readonly unknown[]): string {
+  if (extras >= 0) {
+    const map = mapOf(values[extras], ExtrasDirective);
+    if (map !== null) return writeWithExtras(attributes, values, map);
+  }
+  let text = '';
+  for (const op of attributes) {
+    if (op.kind === Kind.STATIC) {
+      text += op.pieces[0] as string;
+      continue;
+    }
+    const value = values[op.index];
+    if (value === nothing) continue;
+    if (typeof value === 'string' && op.before !== '') text += op.before + encode(value) + op.after;
+    else text += writeAttribute(op, values);
+  }
+  return text;
+}
+
+/** The markup of an attribute with a hole, or of all in a map. */
+function writeAttribute(op: AttributeOp, values: readonly unknown[]): string {
   switch (op.kind) {
     case Kind.SPREAD: {
       const map = mapOf(values[op.index], AttrsDirective);
       return map ? renderAttributes(map) : '';
     }
-    case Kind.TEXTAREA_VALUE:
-      return textareaMarkup(op, values);
     case Kind.ATTRIBUTE_PARTS: {
       const markup = attributeMarkup(op, values);
       return markup === null ? '' : ` ${op.name}="${markup}"`;
@@ -127,7 +145,7 @@ export function propertyValue(op: AttributeOp, values: readonly unknown[]): unkn
 }
 
 /** The text of a text area, whose parser drops a line break at the start. */
-function textareaMarkup(op: AttributeOp, values: readonly unknown[]): string {
+export function textareaMarkup(op: AttributeOp, values: readonly unknown[]): string {
   const text = encode(textOf(propertyValue(op, values) ?? ''));
   return /^[\r\n]/.test(text) ? `\n${text}` : text;
 }
@@ -144,16 +162,18 @@ export function mapOf(
 }
 
 /** The attributes of a tag with those of `extras(map)` at its end. */
-export function writeWithExtras(
-  { own }: ExtrasOp,
+function writeWithExtras(
+  attributes: readonly AttributeOp[],
   values: readonly unknown[],
   map: AttributeMap,
 ): string {
-  const attributes: Record<string, unknown> = {};
-  for (const op of own) {
+  if (attributes.length === 1) return renderAttributes(map);
+  const own: Record<string, unknown> = {};
+  for (const op of attributes) {
+    if (op.kind === Kind.SPREAD) continue;
     const value = attributeValue(op, values);
     if (value === null) continue;
-    attributes[op.attribute || op.name] = value instanceof JsonText ? value.data : value;
+    own[op.attribute || op.name] = value instanceof JsonText ? value.data : value;
   }
-  return renderAttributes(withExtras(attributes, map));
+  return renderAttributes(withExtras(own, map));
 }

@@ -1,6 +1,4 @@
-import { nothing } from 'lit/html.js';
-
-import { encode, ExtrasDirective } from '../../../components/markup.ts';
+import { encode } from '../../../components/markup.ts';
 import { InvalidArgumentException } from '../../core/index.ts';
 import { isPromise } from '../../core/internal.ts';
 import { parse } from '../dom/parse.ts';
@@ -22,7 +20,6 @@ import { type Expand, type OpenElement, openElement } from './open-element.ts';
 import { Output } from './output.ts';
 import {
   type ElementOp,
-  type ExtrasOp,
   Kind,
   type Op,
   type Program,
@@ -40,7 +37,7 @@ import {
   type Template,
   textOf,
 } from './values.ts';
-import { mapOf, propertyValue, writeAttribute, writeWithExtras } from './write-attribute.ts';
+import { propertyValue, textareaMarkup, writeTag } from './write-attribute.ts';
 
 /** Documented markup: no element keeps its tags, nothing is marked. */
 export const documented: Frame = {
@@ -192,13 +189,6 @@ export class Writer extends Output {
     for (let i = from; i < ops.length; i++) {
       const op = ops[i] as Op;
       text += statics[i] as string;
-      if (op.kind === Kind.EXTRAS) {
-        const extras = mapOf(values[op.index], ExtrasDirective);
-        if (extras === null) continue;
-        text += writeWithExtras(op, values, extras);
-        i += op.count;
-        continue;
-      }
       const markup = directMarkup(op, values, frame);
       if (markup !== null) {
         text += markup;
@@ -281,32 +271,13 @@ export class Writer extends Output {
 /** Operations that may write more than a text. */
 type NestingOp = TextOp | SelectValueOp | ElementOp;
 
-/** The markup of an operation when it is known at once: an attribute, or a text. */
-function directMarkup(
-  op: Exclude<Op, ExtrasOp>,
-  values: readonly unknown[],
-  frame: Frame,
-): string | null {
-  switch (op.kind) {
-    case Kind.ELEMENT:
-    case Kind.JSON:
-    case Kind.SELECT_VALUE:
-      return null;
-    case Kind.CHILD:
-    case Kind.RAW_TEXT: {
-      const value = values[op.index];
-      return typeof value === 'string' && frame.marking === null && !op.first
-        ? encode(value)
-        : null;
-    }
-    default: {
-      const value = values[op.index];
-      if (value === nothing) return '';
-      return typeof value === 'string' && op.before !== ''
-        ? op.before + encode(value) + op.after
-        : writeAttribute(op, values);
-    }
-  }
+/** The markup of an operation when it is known at once: attributes, or a text. */
+function directMarkup(op: Op, values: readonly unknown[], frame: Frame): string | null {
+  if (op.kind === Kind.TAG) return writeTag(op, values);
+  if (op.kind === Kind.TEXTAREA_VALUE) return textareaMarkup(op, values);
+  if (op.kind !== Kind.CHILD && op.kind !== Kind.RAW_TEXT) return null;
+  const value = values[op.index];
+  return typeof value === 'string' && frame.marking === null && !op.first ? encode(value) : null;
 }
 
 function refuseMarkup(): never {
