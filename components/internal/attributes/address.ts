@@ -56,7 +56,7 @@ type Where = readonly [kind: string, owner: string];
 export function addressText(address: unknown, where: Where, refuse: Refuse): string | null {
   const text = anyAddressText(address, where, refuse);
   if (text === null || address instanceof TrustedUrl) return text;
-  if (!script.test(text.replace(ignored, ''))) return text;
+  if (!text.includes(':') || !script.test(text.replace(ignored, ''))) return text;
   refuse(VALUE_INVALID, where[0], text, where[1], expected);
   return null;
 }

@@ -1,3 +1,6 @@
+/** Names of objects whose attributes have the name before their own. */
+export const prefixes: readonly string[] = ['data', 'aria', 'data-ng', 'ng'];
+
 // Documented markup starts with these, in this order.
 const order = (
   'type id class name value href src srcset form action method selected checked readonly ' +
@@ -25,6 +28,8 @@ export interface AttributeSlot {
   readonly start: string;
   readonly rank: number;
   readonly isValid: boolean;
+  /** Whether an object of this name is attributes of their own. */
+  readonly isPrefix: boolean;
 }
 
 const slots = new Map<string, AttributeSlot>();
@@ -35,7 +40,12 @@ const slotsLimit = 1_000;
 export function attributeSlot(name: string): AttributeSlot {
   const known = slots.get(name);
   if (known !== undefined) return known;
-  const slot = { start: ` ${name}="`, rank: rankOf(name), isValid: isAttributeName(name) };
+  const slot = {
+    start: ` ${name}="`,
+    rank: rankOf(name),
+    isValid: isAttributeName(name),
+    isPrefix: prefixes.includes(name),
+  };
   if (slots.size < slotsLimit) slots.set(name, slot);
   return slot;
 }

@@ -18,6 +18,7 @@ export function translated(word: Word): string {
 
 /** The word in a language, given as BCP 47 tag of which only the primary language is used; English for unknown ones. */
 export function wordIn(word: Word, language: string): string {
-  const [primary = ''] = language.toLowerCase().split(/[-_]/, 1);
+  const end = language.search(/[-_]/);
+  const primary = (end < 0 ? language : language.slice(0, end)).toLowerCase();
   return word[wordLanguages.indexOf(primary) + 1] ?? word[0];
 }

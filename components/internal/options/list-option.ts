@@ -35,8 +35,8 @@ export function pairsOf(
 
 /** Refuses the keys of an item that its table does not contain. */
 export function checkKeys(item: object, table: OptionTable, kind: string, refuse: Refuse): void {
-  for (const name of Object.keys(item)) {
-    if (Object.hasOwn(table, name)) continue;
+  for (const name in item) {
+    if (!Object.hasOwn(item, name) || Object.hasOwn(table, name)) continue;
     const hint = pageContext().suggestion?.(name, Object.keys(table)) ?? '';
     refuse(ITEM_OPTION_UNKNOWN + hint, kind, name);
   }
