@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
-import { choiceReader } from '../internal/options/choice.ts';
+import { valueOf } from '../internal/options/choice.ts';
 import { extras } from '../internal/attributes/extras.ts';
 import { nextId } from '../internal/context/ids.ts';
 import { modalParts } from '../internal/modal/modal-parts.ts';
@@ -8,8 +8,6 @@ import { type Refuse, throwing } from '../internal/context/refuse.ts';
 import { without } from '../internal/attributes/attribute-maps.ts';
 import { configText, givenId } from '../internal/options/widget-options.ts';
 import { type DrawerOptions, drawerStyleOptions } from './drawer.options.ts';
-
-const readStyle = choiceReader(drawerStyleOptions);
 
 /**
  * A drawer as documented markup: a button that opens it if configured, and the `<dialog>`.
@@ -21,7 +19,9 @@ export function drawerTemplate(
   refuse: Refuse = throwing,
 ): TemplateResult {
   const id = givenId(options) ?? nextId();
-  const { placement, responsive } = readStyle(options, 'Drawer', refuse);
+  const { placement: placements, responsive: widths } = drawerStyleOptions;
+  const placement = valueOf(placements, options.placement, ['placement', 'Drawer'], refuse);
+  const responsive = valueOf(widths, options.responsive, ['responsive', 'Drawer'], refuse);
   // The class of a responsive drawer is `lg:drawer`, so the closest `.drawer` does not exist.
   const target = responsive && `#${id}`;
   const parts = modalParts(options, 'Drawer', [id, target], refuse);

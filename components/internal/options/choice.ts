@@ -1,7 +1,7 @@
 import type { ComplexAttributeConverter } from 'lit';
 
 import { flagOrWord } from './converters.ts';
-import type { ElementProperty, Option, OptionsOf, OptionTable, ValuesOf } from './option.ts';
+import type { ElementProperty, Option } from './option.ts';
 import { oneOf, type Refuse } from '../context/refuse.ts';
 
 type Word = boolean | string | null;
@@ -55,34 +55,9 @@ export function switchOr<T extends string, D extends boolean | null>(
   return { converter: flagOrWord, ...declaration, default: value, values: [true, false, ...words] };
 }
 
-/** The choices of a table. */
-type ChoicesIn<T> = {
-  [K in keyof T as T[K] extends { readonly values: unknown } ? K : never]: T[K];
-};
-
 /** The choices of a table with their names; other options have no values. */
 export const choicesIn = (table: object): [name: string, choice: Choice<Word>][] =>
   Object.entries(table as Readonly<Record<string, Choice<Word>>>).filter(([, one]) => one.values);
-
-/** Returns the values of the choices among options, each as {@link valueOf}. */
-export type ChoiceReader<T extends OptionTable> = (
-  options: OptionsOf<ChoicesIn<T>>,
-  owner: string,
-  refuse: Refuse,
-) => Readonly<ValuesOf<ChoicesIn<T>>>;
-
-/** Returns the function that reads the choices of a table; `owner` is the widget that errors name. */
-export function choiceReader<T extends OptionTable>(table: T): ChoiceReader<T> {
-  const choices = choicesIn(table);
-  return (options, owner, refuse) => {
-    const values: Record<string, unknown> = {};
-    for (const [name, one] of choices) {
-      const given = (options as Readonly<Record<string, unknown>>)[name];
-      values[name] = valueOf(one, given, [name, owner], refuse);
-    }
-    return values as ValuesOf<ChoicesIn<T>>;
-  };
-}
 
 /** The value of a choice; its default for `undefined`, and after a value outside the list has been refused. */
 export function valueOf<T extends Word>(

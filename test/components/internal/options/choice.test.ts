@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 import {
-  choiceReader,
+  choicesIn,
   type Choice,
   choice,
   switchOr,
@@ -72,16 +72,8 @@ describe('a choice', () => {
 });
 
 describe('the choices of a table', () => {
-  const table = { close, label: option(''), layout, size };
-
-  it('are its options with a list of values, with their defaults', () => {
-    const expected = { close: null, layout: 'row', size: 'lg' };
-    assert.deepEqual(choiceReader(table)({ size: 'lg' }, 'Card', throwing), expected);
-  });
-
-  it('are checked with their names', () => {
-    const wrong = { layout: 'grid' } as unknown as { layout: 'row' };
-    const message = 'Invalid layout value "grid" for Card; expected one of: row, column.';
-    assert.throws(() => choiceReader(table)(wrong, 'Card', throwing), { message });
+  it('are its options with a list of values', () => {
+    const table = { close, label: option(''), layout, size };
+    assert.deepEqual(choicesIn(table), Object.entries({ close, layout, size }));
   });
 });
