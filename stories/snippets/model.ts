@@ -60,9 +60,9 @@ export function toAttribute(
 ): string | null | undefined {
   const { converter, type } = contract.properties[property] ?? {};
   if (attributeOf(contract, property) === null || isCode(value)) return undefined;
+  if (typeof converter === 'object') return convertedAttribute(converter, value);
   if (type === Boolean) return value ? '' : null;
-  if (typeof converter !== 'object') return value == null ? null : textOf(value);
-  return convertedAttribute(converter, value);
+  return value == null ? null : textOf(value);
 }
 
 function convertedAttribute(

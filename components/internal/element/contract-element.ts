@@ -1,6 +1,7 @@
 import { defaultConverter, LitElement, type PropertyDeclaration } from 'lit';
 
 import { checkTags } from './check-tags.ts';
+import { booleanOf } from '../options/converters.ts';
 import type { ElementContract } from '../options/element-contract.ts';
 import { attributeSetting } from '../attributes/markup-names.ts';
 import type { ElementProperty, Option } from '../options/option.ts';
@@ -19,6 +20,15 @@ export abstract class ContractElement extends LitElement {
   static override get observedAttributes(): string[] {
     checkTags();
     return [...super.observedAttributes, 'defer-hydration'];
+  }
+
+  /** A boolean of a subclass is read as those of contracts: frameworks write `false` as `flush="false"`. */
+  static override createProperty(name: PropertyKey, declaration?: PropertyDeclaration): void {
+    const isPlain = declaration?.type === Boolean && declaration.converter === undefined;
+    super.createProperty(
+      name,
+      isPlain ? { converter: booleanOf(false), ...declaration } : declaration,
+    );
   }
 
   override connectedCallback(): void {

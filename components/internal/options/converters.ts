@@ -9,7 +9,7 @@ import { warnOnce } from '../context/warn-once.ts';
  */
 export const booleanOf = (usual: unknown): ComplexAttributeConverter => ({
   fromAttribute: (text) => (text === null ? usual : text !== 'false'),
-  toAttribute: (value) => (value == null || value === usual ? null : value ? '' : 'false'),
+  toAttribute: (value) => (value == null || Boolean(value) === usual ? null : value ? '' : 'false'),
 });
 
 /** For data in an attribute. A value that is not JSON is ignored, with a warning in development. */

@@ -183,6 +183,22 @@ describe('FwxElement', () => {
       expect(list.flush).to.equal(false);
     });
 
+    it('reads it as false for a boolean that a subclass declares, too', () => {
+      class Flagged extends TestList {
+        static readonly properties = { isFlag: { type: Boolean } };
+        declare isFlag: boolean;
+      }
+      customElements.define('test-flagged-list', Flagged);
+      const list = document.createElement('test-flagged-list') as Flagged;
+      for (const [text, on] of [
+        ['false', false],
+        ['', true],
+      ] as const) {
+        list.setAttribute('isflag', text);
+        expect(list.isFlag, text).to.equal(on);
+      }
+    });
+
     it('renders data in place of the markup, and keeps the position of the focus', async () => {
       const { list } = place(`<test-list>${markup}</test-list>`);
       await list.updateComplete;

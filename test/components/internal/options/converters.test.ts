@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 import {
+  booleanOf,
   flagOrWord,
   list,
   numeric,
@@ -19,6 +20,14 @@ describe('an attribute', () => {
       [10, 2.5, 0.5, -1, 0, ...Array.from({ length: 6 }, () => undefined)],
     );
     assert.deepEqual([numeric.toAttribute?.(10), numeric.toAttribute?.(null)], ['10', null]);
+  });
+
+  it('is a boolean, which is written where it differs from the default', () => {
+    for (const usual of [true, false]) {
+      const write = (value: unknown): unknown => booleanOf(usual).toAttribute?.(value);
+      const expected = usual ? [null, null, 'false', 'false', null] : ['', '', null, null, null];
+      assert.deepEqual([true, 1, false, 0, null].map(write), expected);
+    }
   });
 
   it('is a list of words, or JSON', () => {
