@@ -218,6 +218,18 @@ describe('fwx.css', () => {
     expect(row).to.deep.equal([line, line]);
   });
 
+  it('keeps buttons with a width of their own in a row of a phone, and those in tables in one line', async () => {
+    await setViewport({ width: 320, height: 600 });
+    const main = place(
+      '<div style="display: flex; width: 280px"><button class="btn-solid" style="width: 100%">Cancel</button><button class="btn-solid" style="width: 100%">Save</button></div><table style="width: 60px"><tr><td><button class="btn">Edit this entry</button></td></tr></table><div style="width: 100px"><button class="btn" style="--bs-btn-white-space: nowrap">Edit this entry</button></div>',
+    );
+    const [cancel, save, inTable, single] = [...main.querySelectorAll('button')];
+    expect(cancel!.offsetWidth + save!.offsetWidth).to.equal(280);
+    expect(inTable!.offsetHeight).to.equal(cancel!.offsetHeight);
+    expect(single!.scrollWidth).to.be.at.most(single!.offsetWidth);
+    await setViewport({ width: 800, height: 600 });
+  });
+
   it('prints what differs by its background only, such as a checked box', () => {
     const main = place(
       '<input type="checkbox" class="check"><input type="radio" class="radio"><label class="switch"><input type="checkbox"></label><input type="range" class="form-range-input"><button class="btn-solid"></button><a class="menu-item active"></a><span class="breadcrumb-divider"></span>',
