@@ -71,7 +71,7 @@ function runStandalone(action: Action, params: Params): Promise<unknown> {
   return runWithHooks({
     begin: () => action,
     params,
-    hooks: [...(action.module?.getChain() ?? []), own],
+    hooks: () => [...(action.module?.getChain() ?? []), own],
   });
 }
 

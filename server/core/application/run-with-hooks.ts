@@ -17,8 +17,8 @@ interface ActionRun<A extends RunnableAction> {
   /** Returns the action; its error rejects the promise of the run. */
   readonly begin: () => A;
   readonly params: Readonly<Record<string, unknown>>;
-  /** Hooks that run around the action, the outermost first. */
-  readonly hooks: readonly ActionHooks<A>[];
+  /** Returns the hooks that run around the action, the outermost first; its error rejects the promise, too. */
+  readonly hooks: () => readonly ActionHooks<A>[];
 }
 
 /**
@@ -27,14 +27,14 @@ interface ActionRun<A extends RunnableAction> {
  * @returns The result; null when a hook has stopped the action, and then no `afterAction` runs.
  */
 export async function runWithHooks<A extends RunnableAction>(run: ActionRun<A>): Promise<unknown> {
-  const { params, hooks } = run;
   const action = run.begin();
+  const hooks = run.hooks();
   currentApp()?.noteAction(action);
   for (let at = 0; at < hooks.length; at++) {
     const isAllowed = hooks[at]?.beforeAction(action);
     if (!(isPromise(isAllowed) ? await isAllowed : isAllowed)) return null;
   }
-  let result = action.runWithParams(params);
+  let result = action.runWithParams(run.params);
   if (isPromise(result)) result = await result;
   for (let at = hooks.length - 1; at >= 0; at--) {
     result = hooks[at]?.afterAction(action, result);

@@ -15,7 +15,7 @@ import { make } from '../container/create-object.ts';
 import { currentApp } from '../application/current-app.ts';
 import { InvalidConfigException, InvalidRouteException } from '../errors/exceptions.ts';
 import { triggerBeforeAction, triggerAfterAction } from './action-event.ts';
-import { runWithHooks } from '../application/run-with-hooks.ts';
+import { type ActionHooks, runWithHooks } from '../application/run-with-hooks.ts';
 import { classNameOf } from '../object/terminal.ts';
 import type { Module } from '../application/module.ts';
 import type { Constructor, ObjectConfig } from '../object/types.ts';
@@ -138,7 +138,8 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
   runAction(id: string, params: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
     const outer = this.action;
     const begin = (): Action => this.#begin(id);
-    const running = runWithHooks({ begin, params, hooks: [...this.getModules(), this] });
+    const hooks = (): ActionHooks<Action>[] => [...this.getModules(), this];
+    const running = runWithHooks({ begin, params, hooks });
     return outer ? running.finally(() => (this.action = outer)) : running;
   }
 

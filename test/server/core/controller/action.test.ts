@@ -84,6 +84,18 @@ class OtherController extends SiteController {}
 const controllers = { controllerNamespace: { site: SiteController, other: OtherController } };
 
 describe('Controller', () => {
+  it('rejects when its modules cannot be listed', async () => {
+    class BrokenController extends SiteController {
+      override getModules(): never {
+        throw new RangeError('no modules');
+      }
+    }
+    await withApp(controllers, async (app) => {
+      const broken = BrokenController.create({}, 'broken', app);
+      await assert.rejects(broken.runAction('index'), { name: 'RangeError' });
+    });
+  });
+
   it('runs functions that it lists, only with declared parameters', async () => {
     await withApp(controllers, async (app) => {
       assert.equal(await app.runAction('site/listed', { n: '4' }), 5);
