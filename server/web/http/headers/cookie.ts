@@ -84,8 +84,9 @@ export class Cookie implements Required<CookieConfig> {
  */
 export function expirySeconds(cookie: Cookie): number {
   const { expire, name } = cookie;
-  if (expire === 0 || expire === null) return 0;
-  if (typeof expire === 'string' && /^(?:[+-]?0+)?$/.test(expire)) return 0;
+  // Programs without types pass `isKept && date`.
+  if (!expire && !Number.isNaN(expire)) return 0;
+  if (typeof expire === 'string' && /^[+-]?0+$/.test(expire)) return 0;
   if (typeof expire === 'string' && !/^[+-]?\d+$/.test(expire)) {
     return secondsOf(Date.parse(expire), name, expire);
   }

@@ -64,6 +64,7 @@ describe('cookieHeaderLine', () => {
         ] as const,
     ),
     [{ name: 'a', expire: '0' }, 'a=; Path=/; HttpOnly; SameSite=Lax'],
+    [{ name: 'a', expire: false as never }, 'a=; Path=/; HttpOnly; SameSite=Lax'],
   ] as readonly (readonly [CookieConfig, string])[]) {
     it(`writes ${JSON.stringify(config)}`, () => assert.equal(line(config), expected));
   }
