@@ -58,7 +58,12 @@ function urlOf(request: IncomingMessage): URL {
 
 /** Removes headers from a request for a page, see {@link conditions}. */
 function dropConditions(request: IncomingMessage): void {
-  for (const name of conditions) delete request.headers[name];
+  // Read before: Node makes it once, of as many raw headers as the request had. HTTP/2 has none.
+  const distinct: NodeJS.Dict<string[]> | undefined = request.headersDistinct;
+  for (const name of conditions) {
+    delete request.headers[name];
+    delete distinct?.[name];
+  }
   // The property cannot be assigned in requests of HTTP/2.
   const { rawHeaders } = request;
   for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {

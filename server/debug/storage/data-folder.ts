@@ -81,7 +81,7 @@ export class DataFolder {
       this.#make(path, content);
     } catch (error) {
       if (errorCode(error) === 'EEXIST') return false;
-      fs().rmSync(path, { force: true });
+      removePart(path);
       throw storageFault(Message.DATA_FILE_NOT_WRITTEN, path, error);
     }
     this.#setMode(path, path);
@@ -103,7 +103,7 @@ export class DataFolder {
       step = Message.DATA_FILE_NOT_REPLACED;
       fs().renameSync(temporary, path);
     } catch (error) {
-      fs().rmSync(temporary, { force: true });
+      removePart(temporary);
       throw error instanceof RuntimeException ? error : storageFault(step, path, error);
     }
   }
@@ -142,6 +142,15 @@ export class DataFolder {
     } catch {
       return [];
     }
+  }
+}
+
+/** Removes a file that was not written whole. The error of writing it says more than one of removing it. */
+function removePart(path: string): void {
+  try {
+    fs().rmSync(path, { force: true });
+  } catch {
+    // The folder cannot be reached.
   }
 }
 

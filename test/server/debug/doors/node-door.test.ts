@@ -294,6 +294,27 @@ describe('connectDebug()', () => {
     assert.deepEqual(await headersOf('/text'), [String(html.length), '"a"', null]);
   });
 
+  it('leaves all views of the headers of a page readable, without the removed ones', async () => {
+    const debug = newDebug();
+    let seen: unknown[] = [];
+    const app = express();
+    app.use(debug);
+    app.get('/', (request, response) => {
+      const { headers, headersDistinct, rawHeaders } = request;
+      const raw = rawHeaders.some((name) => name.toLowerCase() === 'if-none-match');
+      seen = [
+        headers['if-none-match'],
+        headersDistinct['if-none-match'],
+        raw,
+        headersDistinct['x-a'],
+      ];
+      response.send(html);
+    });
+    const headers = { ...pageHeaders, 'If-None-Match': '"a"', 'X-A': 'b' };
+    await (await fetch(await listen(app), { headers })).text();
+    assert.deepEqual(seen, [undefined, undefined, false, ['b']]);
+  });
+
   it('answers HEAD without a body', async () => {
     const debug = newDebug();
     const app = express();

@@ -34,6 +34,14 @@ describe('DataFolder', () => {
     assert.equal(statSync(path).isDirectory(), true);
   });
 
+  it('reports why a file cannot be written where it cannot be removed either', () => {
+    const { folder, path } = setup();
+    const name = 'a'.repeat(300);
+    assert.throws(() => folder.create(name, 'x'), { name: 'RuntimeException' });
+    assert.throws(() => folder.write(name, 'x'), { name: 'RuntimeException' });
+    assert.deepEqual(readdirSync(path), []);
+  });
+
   it('reports why it cannot be created', () => {
     const file = `${temporaryFolder()}/file`;
     writeFileSync(file, '');
