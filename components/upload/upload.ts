@@ -194,7 +194,10 @@ export class FwxUpload extends FwxElement {
     this.#session.form.setCustomValidity(message);
   }
 
-  /** Returns the configured FilePond options: labels, then properties, then `config`. */
+  /**
+   * Returns the configured FilePond options: labels, then properties, then `config`. `imageEditEditor` is one of them only
+   * from the time that FilePond is loaded until the element is removed.
+   */
   getOptions(): Record<string, unknown> {
     return this.#session.configured();
   }

@@ -8,5 +8,14 @@ export interface OptionFault {
 
 /** Returns the fault of an option with a value that breaks a rule, such as `be a list`. */
 export function valueFault(key: string, rule: string, value: unknown): OptionFault {
-  return { key, message: `'${key}' must ${rule}; received '${shortened(textOf(value))}'.` };
+  return { key, message: `'${key}' must ${rule}; received '${shortened(printed(value))}'.` };
+}
+
+/** Data as JSON, and what JSON does not have as text. */
+function printed(value: unknown): string {
+  try {
+    return (typeof value === 'object' ? JSON.stringify(value) : null) ?? textOf(value);
+  } catch {
+    return textOf(value);
+  }
 }

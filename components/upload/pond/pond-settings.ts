@@ -17,7 +17,7 @@ export interface PondSettings {
 export interface PondPage {
   readonly locale: UploadLocale;
   readonly isRtl: boolean;
-  /** `null` until FilePond is loaded. */
+  /** `null` while there is no pond. */
   readonly editor: CropEditor | null;
 }
 
