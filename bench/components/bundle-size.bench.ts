@@ -19,8 +19,8 @@ const budgets: Readonly<Record<string, { readonly budget: number; readonly goal?
   accordion: { budget: 16_540, goal: 5_000 },
   'active-field': { budget: 17_050 },
   breadcrumbs: { budget: 16_280, goal: 5_000 },
-  button: { budget: 15_910, goal: 5_000 },
-  'button-group': { budget: 16_570, goal: 5_000 },
+  button: { budget: 16_000, goal: 5_000 },
+  'button-group': { budget: 16_540, goal: 5_000 },
   'button-menu': { budget: 26_770, goal: 8_000 },
   drawer: { budget: 20_950, goal: 7_000 },
   'language-menu': { budget: 26_860 },
@@ -29,7 +29,7 @@ const budgets: Readonly<Record<string, { readonly budget: number; readonly goal?
 };
 
 /** All elements on one page, without the upload. */
-const budgetOfAll = { budget: 44_240, goal: 20_000 };
+const budgetOfAll = { budget: 44_150, goal: 20_000 };
 
 /** Bytes of a page that imports these modules. */
 const gzipped = (...modules: readonly string[]): Promise<number> =>

@@ -1,12 +1,13 @@
 import { isDisabled } from '../internal/behavior/behavior.ts';
 import { ButtonVariant } from '../internal/options/enums.ts';
 import type { Expansion } from '../internal/options/expansion.ts';
-import { isContent, isElement, moveNodes } from '../internal/dom/move-nodes.ts';
-import { classValue, setAttributes, patchClass } from '../internal/markup/patch.ts';
+import { isContent, isElement } from '../internal/dom/move-nodes.ts';
+import { classValue, copyAttributes } from '../internal/markup/patch.ts';
+import { renderElements, wrapNodes } from '../internal/markup/render-elements.ts';
 import { refusing } from '../internal/context/refuse-warning.ts';
 import { type ButtonModel, nativeNames, optionsOfButton } from './button.contract.ts';
 import { buttonStyleOptions } from './button.options.ts';
-import { buttonAttributes } from './button.template.ts';
+import { buttonTemplate } from './button.template.ts';
 
 const { size, theme, variant } = buttonStyleOptions;
 
@@ -16,34 +17,19 @@ export const buttonExpansion = {
     const [first, ...others] = nodes.filter(isContent);
     const given = first && others.length === 0 && isElement(first) ? first : null;
     if (given?.matches('a, button')) enhanceButton(given, model);
-    else wrapInButton(host, nodes, model);
+    else wrapNodes(host, nodes, buttonTemplate({ ...optionsOfButton(model), label: '' }, refusing));
   },
 } satisfies Expansion;
-
-/** Wraps nodes of the host in a button. */
-function wrapInButton(host: HTMLElement, nodes: readonly ChildNode[], model: ButtonModel): void {
-  const options = optionsOfButton(model);
-  const root = host.ownerDocument.createElement(options.tagName ?? 'button');
-  setAttributes(root, buttonAttributes(options, refusing));
-  // Attached before the nodes move, so that they keep their state.
-  host.append(root);
-  moveNodes(nodes, root);
-}
 
 /** Adds classes and attributes to a button or link of the author, which keeps its own attributes. */
 export function enhanceButton(root: HTMLElement, model: ButtonModel): void {
   // The attributes of a disabled button depend on whether it has an address.
   const href = model.href ?? root.getAttribute('href');
   const options = { ...optionsOfButton({ ...model, href }), tagName: root.localName };
-  const { class: classes, ...attributes } = buttonAttributes(options, refusing);
-  for (const name of String(classes).split(' ')) patchClass(root, name, true);
-  const own = new Set(root.getAttributeNames());
+  const [made] = renderElements(root, buttonTemplate(options, refusing)) as [HTMLElement];
   // A plain button in a form submits it; the default type of the template would prevent that.
-  if (model.type == null) own.add('type');
-  setAttributes(
-    root,
-    Object.fromEntries(Object.entries(attributes).filter(([name]) => !own.has(name))),
-  );
+  if (model.type == null) made.removeAttribute('type');
+  copyAttributes(made, root);
 }
 
 /** Values of the properties that the markup of a button determines. */

@@ -48,6 +48,14 @@ describe('Attributes', () => {
     });
   }
 
+  it('creates no script of the text in a button', async () => {
+    const text = 'globalThis.isHostile = true';
+    const element = await elementWith('fwx-button', { 'tag-name': 'script' }, text);
+    expect(element.querySelector('script')).to.equal(null);
+    expect(Reflect.get(globalThis, 'isHostile')).to.equal(undefined);
+    expect(element.querySelector('button')?.textContent).to.equal(text);
+  });
+
   it('select no tag that loads a resource', async () => {
     const options = { data: 'https://example.com/' };
     const element = await elementWith('fwx-button', { 'tag-name': 'object', options });

@@ -185,7 +185,7 @@ describe('FwxElement', () => {
 
     it('reads it as false for a boolean that a subclass declares, too', () => {
       class Flagged extends TestList {
-        static readonly properties = { isFlag: { type: Boolean } };
+        static override readonly properties = { isFlag: { type: Boolean } };
         declare isFlag: boolean;
       }
       customElements.define('test-flagged-list', Flagged);
