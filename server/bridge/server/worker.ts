@@ -173,7 +173,7 @@ export class Worker implements WorkerGate {
 
   readonly waitUntil = (promise: Promise<unknown>): void => {
     this.#running += 1;
-    void promise.then(this.#settle, this.#settleFailed);
+    void Promise.resolve(promise).then(this.#settle, this.#settleFailed);
   };
 
   /** Whether another worker serves in the place of this one, which only finishes requests that it has accepted. */

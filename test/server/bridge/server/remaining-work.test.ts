@@ -53,6 +53,19 @@ describe('A server that stops', () => {
     assert.ok(left.isDone);
   });
 
+  it('does not wait for a value that is no promise', async () => {
+    const app: ServableApp = {
+      fetch: (_request, context) => {
+        context?.waitUntil?.('no promise' as never);
+        return new Response('answer');
+      },
+    };
+    const { url, ended, stop } = await start(app, { shutdownTimeout: 60_000 });
+    assert.equal(await (await fetch(url)).text(), 'answer');
+    stop();
+    assert.equal(await ended, ServerExitCode.SHUTDOWN);
+  });
+
   it('waits for requests whose clients have gone away', async () => {
     const left = work();
     const begun = Promise.withResolvers<void>();
