@@ -71,7 +71,12 @@ export { type WebSocketOptions } from './server/web-sockets.ts';
 export { IterableSource, type QueuedRequest } from './server/iterable-source.ts';
 export { parseMemoryLimit } from './server/memory-limit.ts';
 export { type RunningServer, serve, type ServeOptions } from './server/serve.ts';
-export { Worker, type WorkerLimits, type WorkerOptions } from './server/worker.ts';
+export {
+  type ReplacementCause,
+  Worker,
+  type WorkerLimits,
+  type WorkerOptions,
+} from './server/worker.ts';
 export type { WorkerGate, WorkerSource } from './server/worker-source.ts';
 export { BlobStream } from './stream/blob-stream.ts';
 export { FileStream } from './stream/file-stream.ts';

@@ -6,6 +6,7 @@ import { nodeModule } from '../internal/node-module.ts';
 import { type ListenerRequest, SharedListeners } from './shared-listener.ts';
 import { stopSignals } from './stop-signals.ts';
 import { type ClusterMessage, SUPERVISOR } from './supervised-server.ts';
+import type { ReplacementCause } from './worker.ts';
 
 /** Options of {@link superviseWorkers}. */
 export interface ClusterOptions {
@@ -19,11 +20,11 @@ export interface ClusterOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Milliseconds that processes have to exit once they were asked to. Default 15,000. */
   readonly shutdownTimeout?: number;
-  /** Signals that stop all processes. Default `SIGTERM` and `SIGINT`. */
+  /** Signals that stop all processes; the second one does not wait for requests that have begun. Default `SIGTERM` and `SIGINT`. */
   readonly signals?: readonly NodeJS.Signals[];
   /** Called when a process listens. */
   readonly onListen?: (listening: { readonly pid: number; readonly url: string }) => void;
-  /** Called with a message when a process has failed. Default: it is logged as an error. */
+  /** Called with a message when a process has failed or is replaced after an unhandled error. Default: it is logged as an error. */
   readonly onFault?: (text: string) => void;
 }
 
@@ -31,6 +32,9 @@ export interface ClusterOptions {
 const MAX_FAILED_STARTS = 3;
 /** Milliseconds between two further attempts, while other processes serve; each time twice as long as before. */
 const RETRY = { first: 250, longest: 30_000 } as const;
+
+/** Milliseconds for which a process listens at least before it is replaced after an unhandled error. */
+const SHORTEST_LIFE = 5000;
 
 /**
  * Runs an application in several processes on one port. A process that has reached a limit continues until
@@ -52,7 +56,8 @@ interface Started {
   readonly worker: ClusterWorker;
   /** Process that exits once this one listens. */
   readonly predecessor: ClusterWorker | null;
-  hasListened: boolean;
+  /** Time at which it listened; null before. */
+  listenedAt: number | null;
 }
 
 class Supervisor {
@@ -67,7 +72,8 @@ class Supervisor {
   #isEnding = false;
   #failedStarts = 0;
   #timer: NodeJS.Timeout | null = null;
-  readonly #retries = new Set<NodeJS.Timeout>();
+  /** Processes that will be started, by the process that each is to replace. */
+  readonly #retries = new Map<NodeJS.Timeout, ClusterWorker | null>();
 
   constructor(options: ClusterOptions) {
     this.#options = options;
@@ -97,7 +103,7 @@ class Supervisor {
       for (const signal of signals) process.off(signal, this.#end);
       this.#listeners.close();
       if (this.#timer) clearTimeout(this.#timer);
-      for (const retry of this.#retries) clearTimeout(retry);
+      for (const retry of this.#retries.keys()) clearTimeout(retry);
     }
   }
 
@@ -105,18 +111,16 @@ class Supervisor {
   #fork(predecessor: ClusterWorker | null = null): void {
     const worker = this.#cluster.fork({ ...this.#options.env, [SUPERVISOR]: process.pid });
     this.#live.add(worker);
-    const started: Started = { worker, predecessor, hasListened: false };
+    const started: Started = { worker, predecessor, listenedAt: null };
     worker.on('message', (message: ClusterMessage | ListenerRequest | null) => {
       if (message?.fwx === 'listening') {
-        started.hasListened = true;
+        started.listenedAt ??= performance.now();
         this.#listening.add(worker);
         this.#failedStarts = 0;
         predecessor?.send({ fwx: 'replaced' } satisfies ClusterMessage, () => undefined);
         this.#options.onListen?.({ pid: worker.process.pid ?? 0, url: message.url });
-      } else if (message?.fwx === 'leaving') {
-        this.#leaving.add(worker);
-        if (!this.#isEnding) this.#fork(worker);
-      } else if (message !== null) this.#listeners.handle(worker, message as ListenerRequest);
+      } else if (message?.fwx === 'leaving') this.#replace(started, message.cause);
+      else if (message !== null) this.#listeners.handle(worker, message as ListenerRequest);
     });
     worker.on('exit', (code: number | null, signal: string | null) => {
       const end = signal === null ? `failed with exit code ${code}` : `been ended by ${signal}`;
@@ -127,6 +131,16 @@ class Supervisor {
     });
   }
 
+  /** Starts another process in place of one that serves until that one listens. */
+  #replace({ worker, listenedAt }: Started, cause: ReplacementCause): void {
+    this.#leaving.add(worker);
+    if (this.#isEnding) return;
+    if (cause === 'limit') return this.#fork(worker);
+    this.#report(`The process ${worker.process.pid} is replaced after an unhandled error.`);
+    // An application that has an error at each start would start processes all the time.
+    this.#forkLater(worker, (listenedAt ?? 0) + SHORTEST_LIFE - performance.now());
+  }
+
   /** @param fault Why the process has failed; null when it has ended normally. */
   #onExit(started: Started, fault: string | null): void {
     const { worker } = started;
@@ -135,35 +149,48 @@ class Supervisor {
     // Node exits with 1 after an error, which is also REQUEST_LIMIT: only the message distinguishes them.
     const hasLeft = this.#leaving.delete(worker);
     if (fault !== null && !hasLeft && !this.#isEnding) this.#onFault(started, fault);
+    if (hasLeft) this.#retryNow(worker);
     if (this.#live.size > 0) return;
     this.#ended.resolve(this.#isEnding ? ServerExitCode.SHUTDOWN : ServerExitCode.OK);
   }
 
-  #onFault({ hasListened, predecessor }: Started, fault: string): void {
+  #report(fault: string): void {
     const { onFault = (text) => Fw.error(text, 'fwx\\bridge\\cluster') } = this.#options;
     onFault(fault);
+  }
+
+  #onFault({ listenedAt, predecessor }: Started, fault: string): void {
+    this.#report(fault);
     // Failures of an application that has started have no limit: its clients must not be able to end it.
-    if (hasListened) return this.#fork();
+    if (listenedAt !== null) return this.#fork();
     this.#failedStarts += 1;
     if (this.#failedStarts < MAX_FAILED_STARTS) return this.#fork(predecessor);
-    if (this.#listening.size > 0) return this.#forkLater(predecessor);
+    // A missing dependency, such as a database, may become available again; processes that serve must not end for it.
+    const pause = RETRY.first * 2 ** (this.#failedStarts - MAX_FAILED_STARTS);
+    if (this.#listening.size > 0)
+      return this.#forkLater(predecessor, Math.min(pause, RETRY.longest));
     this.#ended.reject(
       new Error(`The application does not start: ${this.#failedStarts} processes failed in a row.`),
     );
     this.#end();
   }
 
-  /** A missing dependency, such as a database, may become available again; processes that serve must not end for it. */
-  #forkLater(predecessor: ClusterWorker | null): void {
-    const pause = RETRY.first * 2 ** (this.#failedStarts - MAX_FAILED_STARTS);
-    const retry = setTimeout(
-      () => {
-        this.#retries.delete(retry);
-        if (!this.#isEnding) this.#fork(predecessor);
-      },
-      Math.min(pause, RETRY.longest),
-    );
-    this.#retries.add(retry);
+  #forkLater(predecessor: ClusterWorker | null, pause: number): void {
+    const retry = setTimeout(() => {
+      this.#retries.delete(retry);
+      if (!this.#isEnding) this.#fork(predecessor);
+    }, pause);
+    this.#retries.set(retry, predecessor);
+  }
+
+  /** Starts the process that was to replace one which has ended meanwhile. */
+  #retryNow(ended: ClusterWorker): void {
+    for (const [retry, predecessor] of this.#retries) {
+      if (predecessor !== ended) continue;
+      clearTimeout(retry);
+      this.#retries.delete(retry);
+      if (!this.#isEnding) this.#fork();
+    }
   }
 
   /** Asks all processes to end; the second time it does not wait for them. */

@@ -13,7 +13,12 @@ import {
 import type { ServableApp } from '../node/servable-app.ts';
 import { HttpSource, type HttpSourceOptions } from './http-source.ts';
 import type { Listening } from './listen-options.ts';
-import { reportListening, SupervisedServer, waitForReplacement } from './supervised-server.ts';
+import {
+  limitReactions,
+  reportListening,
+  SupervisedServer,
+  waitForReplacement,
+} from './supervised-server.ts';
 import { Worker, workerLimitNames, type WorkerLimits } from './worker.ts';
 
 /** A running server. */
@@ -71,10 +76,12 @@ export function serve(app: ServableApp, options: ServeOptions = {}): Promise<Ser
     },
   });
   const limits = Object.entries(options).filter(([name]) => Object.hasOwn(workerLimitNames, name));
+  const handOver = options.handOver ?? (isSupervised ? waitForReplacement : null);
   const worker = new Worker(app, {
-    ...(isSupervised && { handOver: waitForReplacement }),
     ...(Object.fromEntries(limits) as WorkerLimits),
+    ...(handOver && { handOver }),
     source,
   });
-  return worker.run();
+  if (isSupervised) limitReactions.add(worker.reachLimit);
+  return worker.run().finally(() => limitReactions.delete(worker.reachLimit));
 }

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { ListenOptions, Socket } from 'node:net';
 
+import type { ReplacementCause } from './worker.ts';
 import type { BoundAddress, ListenerReply, ListenerRequest } from './shared-listener.ts';
 
 /** Environment variable with the process id of the supervisor, which child processes of workers inherit, too. */
@@ -9,7 +10,7 @@ export const SUPERVISOR = 'FWX_SUPERVISOR';
 /** Messages between a process and its supervisor; applications may send any others, null included. */
 export type ClusterMessage =
   | { readonly fwx: 'listening'; readonly url: string }
-  | { readonly fwx: 'leaving' }
+  | { readonly fwx: 'leaving'; readonly cause: ReplacementCause }
   | { readonly fwx: 'replaced' };
 
 /** A server that gets its connections from the listener of a supervisor. */
@@ -51,6 +52,8 @@ export class SupervisedServer {
     else if (message.fwx === 'unlistened')
       setImmediate(() => process.off('message', this.#receive));
     else if (message.fwx === 'bound') {
+      // It may have been closed meanwhile.
+      if (!this.#isOpen) return;
       // Starts what Node sets up when a server listens, such as the timeout for headers.
       this.#server.emit('listening');
       this.#onBound?.(message.address);
@@ -77,24 +80,37 @@ export class SupervisedServer {
   }
 }
 
+/** Whether the supervisor knows that this process listens. */
+let isReported = false;
+
 /** Reports to the supervisor that this process listens. */
 export function reportListening(url: string): void {
+  isReported = true;
   process.send?.({ fwx: 'listening', url } satisfies ClusterMessage);
 }
 
 /** Settles when another process listens in place of this one; null before the supervisor was asked for one. */
 let replacement: Promise<void> | null = null;
 
-/** Asks the supervisor for another process, once, and waits until it listens in place of this one. */
-export function waitForReplacement(): Promise<void> {
-  replacement ??= new Promise((resolve) => {
+/** What each server of this process does when one of them has reached a limit: another process replaces them all. */
+export const limitReactions = new Set<(cause: ReplacementCause) => void>();
+
+/**
+ * Asks the supervisor for another process, once, and waits until it listens in place of this one. A process that has not
+ * listened does not wait: its supervisor counts its end as a failed start.
+ */
+export function waitForReplacement(cause: ReplacementCause): Promise<void> {
+  if (!isReported) return Promise.resolve();
+  if (replacement) return replacement;
+  replacement = new Promise((resolve) => {
     const onMessage = (message: ClusterMessage | null): void => {
       if (message?.fwx !== 'replaced') return;
       process.off('message', onMessage);
       resolve();
     };
     process.on('message', onMessage);
-    process.send?.({ fwx: 'leaving' } satisfies ClusterMessage);
+    process.send?.({ fwx: 'leaving', cause } satisfies ClusterMessage);
   });
+  for (const reachLimit of limitReactions) reachLimit(cause);
   return replacement;
 }

@@ -12,7 +12,11 @@ import type { ServableApp } from '../node/servable-app.ts';
 import { IterableSource, type QueuedRequest } from './iterable-source.ts';
 import { MemoryWatch, parseMemoryLimit } from './memory-limit.ts';
 import { stopSignals } from './stop-signals.ts';
+import { SupervisedServer } from './supervised-server.ts';
 import type { WorkerGate, WorkerSource } from './worker-source.ts';
+
+/** Why a worker is to be replaced: a limit of requests or memory, or an unhandled error. */
+export type ReplacementCause = 'limit' | 'error';
 
 /** Limits of {@link Worker}, and what ends it. */
 export interface WorkerLimits {
@@ -25,16 +29,19 @@ export interface WorkerLimits {
   readonly memoryLimit?: number | string;
   /** Milliseconds that requests have to finish once the worker stops. Default 10,000. */
   readonly shutdownTimeout?: number;
-  /** Signals that stop the worker. Default `SIGTERM` and `SIGINT`. */
+  /**
+   * Signals that stop the worker; the second one does not wait for requests that have begun. In a process of
+   * `superviseWorkers` each waits: a second signal to the supervisor ends all processes. Default `SIGTERM` and `SIGINT`.
+   */
   readonly signals?: readonly NodeJS.Signals[];
   /** Stops the worker like a signal. */
   readonly signal?: AbortSignal;
   /**
-   * Called when a limit is reached. The worker continues until the promise settles, so that another one can
+   * Called when a limit is reached, or after an unhandled error. The worker continues until the promise settles, so that another one can
    * take its place first; it serves a few requests more than its limit then. Default: it stops at once; `serve` in a
    * process of `superviseWorkers` continues until another process listens.
    */
-  readonly handOver?: () => Promise<void>;
+  readonly handOver?: (cause: ReplacementCause) => Promise<void>;
   /**
    * Reaction to an unhandled rejection, after it was logged and its request was ended: `exit` stops the worker like
    * a limit, `continue` keeps it running. Default `exit`. An uncaught exception always stops it.
@@ -157,17 +164,27 @@ export class Worker implements WorkerGate {
     this.#drain(ServerExitCode.SHUTDOWN);
   };
 
+  /** Stops at once, or when another worker has taken the place of this one. @internal */
+  readonly reachLimit = (cause: ReplacementCause = 'limit'): void => {
+    if (this.#isHandingOver) return;
+    this.#isHandingOver = true;
+    const stop = (): void => this.#drain(ServerExitCode.REQUEST_LIMIT);
+    const { handOver } = this.#options;
+    if (handOver) void handOver(cause).then(stop, stop);
+    else stop();
+  };
+
   enter(isEarly = false): boolean {
     if (this.isDraining && !(isEarly && this.#hasSuccessor)) return false;
     this.#served += 1;
     this.#running += 1;
     // This process still serves the last request; later ones go to another process.
-    if (this.#served === this.#maxRequests) this.#reachLimit();
+    if (this.#served === this.#maxRequests) this.reachLimit();
     return true;
   }
 
   leave(): void {
-    if (this.#state === 'running' && this.#memory.isShort()) this.#reachLimit();
+    if (this.#state === 'running' && this.#memory.isShort()) this.reachLimit();
     this.#settle();
   }
 
@@ -180,15 +197,6 @@ export class Worker implements WorkerGate {
   get #hasSuccessor(): boolean {
     const isReplaced = this.#isHandingOver && this.#options.handOver !== undefined;
     return isReplaced && this.#state === 'draining' && this.#code !== ServerExitCode.SHUTDOWN;
-  }
-
-  #reachLimit(): void {
-    if (this.#isHandingOver) return;
-    this.#isHandingOver = true;
-    const stop = (): void => this.#drain(ServerExitCode.REQUEST_LIMIT);
-    const { handOver } = this.#options;
-    if (handOver) void handOver().then(stop, stop);
-    else stop();
   }
 
   #drain(code: ServerExitCode): void {
@@ -226,25 +234,31 @@ export class Worker implements WorkerGate {
   readonly #onRejection = (error: unknown): void => {
     Fw.error(error, 'fwx\\bridge\\unhandled');
     failCurrentRequest(error);
-    if (this.#options.unhandledRejections !== 'continue') this.#reachLimit();
+    if (this.#options.unhandledRejections !== 'continue') this.reachLimit('error');
   };
 
   readonly #onException = (error: unknown): void => {
     Fw.error(error, 'fwx\\bridge\\uncaught');
     failCurrentRequest(error);
-    this.#reachLimit();
+    this.reachLimit('error');
+  };
+
+  readonly #stopOnce = (): void => {
+    if (!this.#isStopRequested) this.stop();
   };
 
   /** Listens to signals and errors. @returns Removes the listeners. */
   #listen(): () => void {
     const { signal } = this.#options;
-    for (const name of this.#signals) process.on(name, this.stop);
+    // A terminal or a service manager signals all processes of a group, and the supervisor passes its signal on to them.
+    const stop = SupervisedServer.isAvailable ? this.#stopOnce : this.stop;
+    for (const name of this.#signals) process.on(name, stop);
     process.on('unhandledRejection', this.#onRejection);
     process.on('uncaughtException', this.#onException);
     signal?.addEventListener('abort', this.stop);
     if (signal?.aborted) this.stop();
     return () => {
-      for (const name of this.#signals) process.off(name, this.stop);
+      for (const name of this.#signals) process.off(name, stop);
       process.off('unhandledRejection', this.#onRejection);
       process.off('uncaughtException', this.#onException);
       signal?.removeEventListener('abort', this.stop);

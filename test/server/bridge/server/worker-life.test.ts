@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 import {
+  type ReplacementCause,
   type ServableApp,
   ServerExitCode,
   Worker,
@@ -181,12 +182,12 @@ describe('The limits of a worker', () => {
   for (const outcome of ['resolve', 'reject'] as const) {
     it(`keep it running until another one listens, when that promise will ${outcome}`, async () => {
       const replaced = Promise.withResolvers<void>();
-      let calls = 0;
-      const handOver = () => (calls++, replaced.promise);
+      const calls: string[] = [];
+      const handOver = (cause: ReplacementCause) => (calls.push(cause), replaced.promise);
       const life = started({ maxRequests: 1, handOver });
       const { worker } = life;
       assert.equal(worker.enter(), true);
-      assert.deepEqual([worker.isLeaving, worker.isDraining, calls], [true, false, 1]);
+      assert.deepEqual([worker.isLeaving, worker.isDraining, calls], [true, false, ['limit']]);
       assert.equal(worker.enter(), true);
       worker.leave();
       replaced[outcome]();
@@ -200,7 +201,7 @@ describe('The limits of a worker', () => {
       assert.equal(life.code, null);
       worker.leave();
       assert.equal(await life.run, ServerExitCode.REQUEST_LIMIT);
-      assert.deepEqual([calls, worker.served, worker.enter(true)], [1, 3, false]);
+      assert.deepEqual([calls, worker.served, worker.enter(true)], [['limit'], 3, false]);
     });
   }
 
