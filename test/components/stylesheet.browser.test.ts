@@ -208,7 +208,7 @@ describe('fwx.css', () => {
     );
     const heights = (): number[] =>
       [...main.querySelectorAll('button')].map(({ offsetHeight }) => offsetHeight);
-    await setViewport({ width: 320, height: 600 });
+    await setViewport({ width: 500, height: 600 });
     const [long, ...row] = heights();
     const [box] = main.children;
     expect(box!.scrollWidth).to.equal(280);
@@ -219,7 +219,7 @@ describe('fwx.css', () => {
   });
 
   it('keeps buttons with a width of their own in a row of a phone, and those in tables in one line', async () => {
-    await setViewport({ width: 320, height: 600 });
+    await setViewport({ width: 500, height: 600 });
     const main = place(
       '<div style="display: flex; width: 280px"><button class="btn-solid" style="width: 100%">Cancel</button><button class="btn-solid" style="width: 100%">Save</button></div><table style="width: 60px"><tr><td><button class="btn">Edit this entry</button></td></tr></table><div style="width: 100px"><button class="btn" style="--bs-btn-white-space: nowrap">Edit this entry</button></div>',
     );
@@ -239,7 +239,7 @@ describe('fwx.css', () => {
     }
   });
 
-  it('leaves an open menu of the top layer out of a printed page', async () => {
+  it('prints a page without an open menu of the top layer', async () => {
     const main = place('<div class="menu show" popover="manual">x</div>');
     const menu = main.querySelector<HTMLElement>('.menu')!;
     menu.showPopover();
