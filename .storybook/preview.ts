@@ -4,6 +4,7 @@ import '../components/fwx.css';
 import '../components/index.ts';
 import { element } from '../stories/element.ts';
 import { argTypesOf } from './arg-types.ts';
+import { waitUntilAtRest } from './at-rest.ts';
 import { ThemedContainer } from './docs-container.ts';
 import { DocsPage } from './docs-page.ts';
 import { setTheme } from './page-theme.ts';
@@ -22,6 +23,8 @@ const systemTheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' 
 const preview: Preview = {
   tags: ['autodocs'],
   decorators: [page],
+  // The accessibility check comes after this.
+  afterEach: waitUntilAtRest,
   render: (args, { component }) => element(String(component), args),
   globalTypes: {
     theme: {
