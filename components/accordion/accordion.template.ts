@@ -1,7 +1,7 @@
-import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { nothing, type TemplateResult } from 'lit/html.js';
 
 import { contentOf, labelOf } from '../internal/content/content.ts';
-import { extras } from '../internal/attributes/extras.ts';
+import { extras, html } from '../internal/attributes/extras.ts';
 import { accordionChevron, renderIcon } from '../internal/content/icon.ts';
 import { nextId } from '../internal/context/ids.ts';
 import { type Refuse, throwing } from '../internal/context/refuse.ts';

@@ -1,16 +1,17 @@
-import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { nothing, type TemplateResult } from 'lit/html.js';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 
-import { type AttributeMap, renderAttributes } from '../internal/attributes/attributes.ts';
-import { attrs } from '../internal/attributes/attrs.ts';
+import { renderAttributes } from '../internal/attributes/attributes.ts';
+import { without } from '../internal/attributes/attribute-maps.ts';
 import { withExtras } from '../internal/attributes/class-list.ts';
 import { contentOf, labelOf } from '../internal/content/content.ts';
+import { extras, html } from '../internal/attributes/extras.ts';
 import { encode } from '../internal/attributes/html.ts';
 import { VALUE_INVALID } from '../internal/context/message.ts';
 import { type Refuse, throwing } from '../internal/context/refuse.ts';
 import { textOf } from '../internal/context/stringable.ts';
-import { isUsableTag, isVoidTag, tagTemplate } from '../internal/attributes/tag-template.ts';
-import { clientConfig, optionalId } from '../internal/options/widget-options.ts';
+import { isUsableTag, isVoidTag, withTag } from '../internal/attributes/tag-template.ts';
+import { configText, optionalId } from '../internal/options/widget-options.ts';
 import { BreadcrumbLink, type BreadcrumbLinkConfig, breadcrumbLinks } from './breadcrumb-link.ts';
 import {
   type BreadcrumbsOptions,
@@ -42,16 +43,13 @@ export function breadcrumbsTemplate(
     return index === 0 ? item : [divider, item];
   });
   const navOptions = options.navOptions ?? breadcrumbsOptions.navOptions.default;
-  return html`<nav ${attrs(navOptions)}>${listTemplate(tag, options, items)}</nav>`;
+  return html`<nav ${extras(navOptions)}>${listTemplate(tag, options, items)}</nav>`;
 }
 
 function listTemplate(tag: string, options: BreadcrumbsOptions, items: unknown): TemplateResult {
-  const own = {
-    id: optionalId(options),
-    class: 'breadcrumb',
-    'data-bs-config': clientConfig(options),
-  };
-  return tagTemplate(tag, withExtras(own, options.options), items);
+  const id = optionalId(options) ?? nothing;
+  const template = html`<ol id=${id} class="breadcrumb" data-bs-config=${configText(options)} ${extras(options.options)}>${items}</ol>`;
+  return withTag(template, tag);
 }
 
 function isEnd({ url }: BreadcrumbLink, index: number, all: readonly unknown[]): boolean {
@@ -85,7 +83,7 @@ export function listTag(
 function dividerTemplate(options: BreadcrumbsOptions): TemplateResult {
   const { content, ...attributes } =
     options.dividerOptions ?? breadcrumbsOptions.dividerOptions.default;
-  return html`<li ${attrs(attributes)}>${contentOf(content)}</li>`;
+  return html`<li ${extras(attributes)}>${contentOf(content)}</li>`;
 }
 
 /** One link. */
@@ -105,23 +103,24 @@ function breadcrumbTemplate(
 
 function linkTemplate(link: BreadcrumbLink, encodes: boolean, active: boolean): TemplateResult {
   const label = labelOf(link.label, encodes);
-  const attributes = linkAttributes(link, active);
+  const classes = linkClasses(active);
+  const given = without(link.options, 'href');
   return link.url === null
-    ? html`<span ${attrs(attributes)}>${label}</span>`
-    : html`<a ${attrs(attributes)}>${label}</a>`;
+    ? html`<span class=${classes} ${extras(given)}>${label}</span>`
+    : html`<a class=${classes} href=${link.url} ${extras(given)}>${label}</a>`;
 }
 
-function linkAttributes({ url, options }: BreadcrumbLink, active: boolean): AttributeMap {
-  return {
-    ...withExtras({ class: active ? 'breadcrumb-link active' : 'breadcrumb-link' }, options),
-    href: url,
-  };
-}
-
+/** The same as text, for the template of an author. */
 function linkMarkup(link: BreadcrumbLink, encodes: boolean, active: boolean): string {
-  const tag = link.url === null ? 'span' : 'a';
+  const { options, url } = link;
+  const tag = url === null ? 'span' : 'a';
+  const attributes = { ...withExtras({ class: linkClasses(active) }, options), href: url };
   const label = encodes ? encode(String(link.label)) : String(link.label);
-  return `<${tag}${renderAttributes(linkAttributes(link, active))}>${label}</${tag}>`;
+  return `<${tag}${renderAttributes(attributes)}>${label}</${tag}>`;
+}
+
+function linkClasses(active: boolean): string {
+  return active ? 'breadcrumb-link active' : 'breadcrumb-link';
 }
 
 const firstTag = /<[a-z][a-z0-9-]*(?:[^>"']|"[^"]*"|'[^']*')*?(?=\s*\/?>)/i;

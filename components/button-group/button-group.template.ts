@@ -1,9 +1,9 @@
-import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { nothing, type TemplateResult } from 'lit/html.js';
 
 import { buttonTemplate } from '../button/button.template.ts';
 import { valueOf } from '../internal/options/choice.ts';
 import { type Content, contentOf, isContent } from '../internal/content/content.ts';
-import { extras } from '../internal/attributes/extras.ts';
+import { extras, html } from '../internal/attributes/extras.ts';
 import { VALUE_INVALID } from '../internal/context/message.ts';
 import { checkKeys, listOf } from '../internal/options/list-option.ts';
 import { type Refuse, throwing } from '../internal/context/refuse.ts';

@@ -1,22 +1,20 @@
-import { html, type TemplateResult } from 'lit/html.js';
+import { nothing, type TemplateResult } from 'lit/html.js';
 
-import type { ButtonOptions } from '../button/button.options.ts';
-import { buttonAttributes, buttonTemplate } from '../button/button.template.ts';
+import { buttonClasses, buttonLabel, buttonTemplate, linkOf } from '../button/button.template.ts';
 import { type AttributeMap, withoutPrefixes } from '../internal/attributes/attributes.ts';
-import { attrs } from '../internal/attributes/attrs.ts';
 import { valueOf } from '../internal/options/choice.ts';
-import { withExtras } from '../internal/attributes/class-list.ts';
+import { extras, html } from '../internal/attributes/extras.ts';
 import { contentOf } from '../internal/content/content.ts';
 import { nextId } from '../internal/context/ids.ts';
 import { VALUE_INVALID } from '../internal/context/message.ts';
 import { checkedPlacement } from '../internal/position/placement.ts';
 import { type Refuse, throwing } from '../internal/context/refuse.ts';
 import { textOf } from '../internal/context/stringable.ts';
-import { isUsableTag, isVoidTag, tagTemplate } from '../internal/attributes/tag-template.ts';
+import { isUsableTag, isVoidTag, withTag } from '../internal/attributes/tag-template.ts';
 import { toggleMenuWord } from '../internal/content/widget-words.ts';
 import { translated } from '../internal/context/words.ts';
 import { without } from '../internal/attributes/attribute-maps.ts';
-import { clientConfig, givenId } from '../internal/options/widget-options.ts';
+import { configText, givenId } from '../internal/options/widget-options.ts';
 import type { MenuOptions } from '../menu/menu.options.ts';
 import { menuTemplate } from '../menu/menu.template.ts';
 import { type ButtonMenuOptions, buttonMenuOptions } from './button-menu.options.ts';
@@ -38,7 +36,8 @@ export function buttonMenuTemplate(
   const toggles = togglesTemplate(options, values, id, refuse);
   const content = html`${toggles}${options.renderMenu?.(menu) ?? menuTemplate(menu, refuse)}`;
   if (!options.split && !options.renderContainer) return content;
-  return tagTemplate(values.containerTag, containerAttributes(options), content);
+  const template = html`<div class="btn-group" ${extras(containerAttributes(options))}>${content}</div>`;
+  return withTag(template, values.containerTag);
 }
 
 /** The menu with its id. A menu with the role `menu` must have a name: its own, or that of the toggle. */
@@ -89,52 +88,54 @@ function toggleId(options: ButtonMenuOptions): string {
   return textOf(options.buttonOptions?.['id'] ?? givenId(options) ?? nextId());
 }
 
-/** Attributes of the toggle of a menu, in the order in which they are written. */
-function toggleAttributes(
-  { autoClose, placement }: CheckedButtonMenu,
-  config: object | null,
-): AttributeMap {
-  return {
-    'data-bs-toggle': 'menu',
-    'data-bs-auto-close': autoClose === null ? null : String(autoClose),
-    'data-bs-placement': placement,
-    'data-bs-config': config,
-    'aria-expanded': 'false',
-  };
-}
-
 function togglesTemplate(
   options: ButtonMenuOptions,
   values: CheckedButtonMenu,
   id: string,
   refuse: Refuse,
 ): TemplateResult {
-  const { owner } = values;
-  const { encodeLabel, label, size, theme, variant } = options;
-  const style = { size, theme, variant };
-  const given = without(options.buttonOptions, 'id');
-  const link = values.tagName === 'a' ? { href: '#' } : {};
-  const hasRoles = options.menu?.menuRole ? { 'aria-haspopup': 'menu' } : null;
-  const own = { ...toggleAttributes(values, clientConfig(options)), ...hasRoles };
-  const button = { ...style, encodeLabel, label, tagName: values.tagName };
-  if (!options.split) {
-    return buttonTemplate({ ...button, options: { id, ...link, ...own, ...given } }, refuse, owner);
+  const { owner, tagName } = values;
+  const { encodeLabel, label } = options;
+  const isLink = tagName === 'a';
+  const attributes = without(options.buttonOptions, 'id');
+  const action = isLink ? { href: '#', ...attributes } : attributes;
+  if (options.split) {
+    const { size, theme, variant } = options;
+    const button = { size, theme, variant, encodeLabel, label, tagName, options: action };
+    return html`${buttonTemplate(button, refuse, owner)}${splitTemplate(options, values, id, refuse)}`;
   }
-  const action = buttonTemplate({ ...button, options: { ...link, ...given } }, refuse, owner);
-  return html`${action}${splitTemplate({ ...style, options: { id, ...own } }, options, refuse, owner)}`;
+  const { classes, disabled, given, tabindex } = linkOf(tagName, action, refuse, owner);
+  const { autoClose, config, placement, popup } = toggleOf(options, values);
+  const template = html`<button type=${isLink ? nothing : 'button'} id=${id} class=${buttonClasses(options, refuse, owner) + classes} role=${isLink ? 'button' : nothing} tabindex=${tabindex} aria-disabled=${disabled} data-bs-config=${config} data-bs-toggle="menu" data-bs-auto-close=${autoClose} data-bs-placement=${placement} aria-expanded="false" aria-haspopup=${popup} ${extras(given)}>${buttonLabel(options)}</button>`;
+  return withTag(template, tagName);
 }
 
+/** The button beside the action button that opens the menu. */
 function splitTemplate(
-  button: ButtonOptions,
-  { splitIcon }: ButtonMenuOptions,
+  options: ButtonMenuOptions,
+  values: CheckedButtonMenu,
+  id: string,
   refuse: Refuse,
-  owner: string,
 ): TemplateResult {
-  const attributes = buttonAttributes(button, refuse, owner);
-  return html`<button ${attrs(withExtras({ class: 'menu-toggle-split' }, attributes))}>${contentOf(splitIcon)}<span class="visually-hidden">${translated(toggleMenuWord)}</span></button>`;
+  const classes = `${buttonClasses(options, refuse, values.owner)} menu-toggle-split`;
+  const { autoClose, config, placement, popup } = toggleOf(options, values);
+  return html`<button type="button" id=${id} class=${classes} data-bs-config=${config} data-bs-toggle="menu" data-bs-auto-close=${autoClose} data-bs-placement=${placement} aria-expanded="false" aria-haspopup=${popup}>${contentOf(options.splitIcon)}<span class="visually-hidden">${translated(toggleMenuWord)}</span></button>`;
 }
 
+/** Values of the attributes of the button that opens the menu. */
+function toggleOf(
+  options: ButtonMenuOptions,
+  { autoClose, placement }: CheckedButtonMenu,
+): Readonly<Record<'autoClose' | 'config' | 'placement' | 'popup', unknown>> {
+  return {
+    autoClose: autoClose === null ? nothing : String(autoClose),
+    config: configText(options),
+    placement: placement ?? nothing,
+    popup: options.menu?.menuRole ? 'menu' : nothing,
+  };
+}
+
+/** Attributes of the caller for the container. */
 function containerAttributes({ options, containerOptions }: ButtonMenuOptions): AttributeMap {
-  const given = { ...without(options, 'id'), ...without(containerOptions, 'tag') };
-  return withExtras({ class: 'btn-group' }, given);
+  return { ...without(options, 'id'), ...without(containerOptions, 'tag') };
 }

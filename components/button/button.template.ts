@@ -1,18 +1,17 @@
-import { html, type TemplateResult } from 'lit/html.js';
+import { nothing, type TemplateResult } from 'lit/html.js';
 
 import { addressText } from '../internal/attributes/address.ts';
 import type { AttributeMap } from '../internal/attributes/attributes.ts';
-import { attrs } from '../internal/attributes/attrs.ts';
 import { valueOf } from '../internal/options/choice.ts';
 import { hasCssClass } from '../internal/attributes/class-and-style.ts';
-import { withExtras } from '../internal/attributes/class-list.ts';
+import { extras, html } from '../internal/attributes/extras.ts';
 import { labelOf } from '../internal/content/content.ts';
 import { VALUE_INVALID } from '../internal/context/message.ts';
 import { type Refuse, throwing } from '../internal/context/refuse.ts';
-import { isUsableTag, tagTemplate } from '../internal/attributes/tag-template.ts';
+import { isUsableTag, withTag } from '../internal/attributes/tag-template.ts';
 import { buttonWord } from '../internal/content/widget-words.ts';
 import { translated } from '../internal/context/words.ts';
-import { clientConfig, optionalId } from '../internal/options/widget-options.ts';
+import { configText, optionalId } from '../internal/options/widget-options.ts';
 import { buttonStyleOptions, type ButtonOptions, buttonOptions } from './button.options.ts';
 
 /**
@@ -26,66 +25,61 @@ export function buttonTemplate(
   refuse: Refuse = throwing,
   owner = 'Button',
 ): TemplateResult {
-  const label = labelOf(
-    options.label ?? translated(buttonWord),
-    options.encodeLabel ?? buttonOptions.encodeLabel.default,
-  );
   const tag = buttonTag(options, refuse, owner);
-  const attributes = attributesOf(tag, options, refuse, owner);
-  if (tag === 'button') return html`<button ${attrs(attributes)}>${label}</button>`;
-  if (tag === 'a') return html`<a ${attrs(attributes)}>${label}</a>`;
-  return tagTemplate(tag, attributes, label);
+  const { classes, disabled, given, tabindex } = linkOf(tag, options.options, refuse, owner);
+  const { pressed, toggle } = options.toggle ? toggleOf(options) : noToggle;
+  const template = html`<button type=${tag === 'button' ? tag : nothing} id=${optionalId(options) ?? nothing} class=${buttonClasses(options, refuse, owner) + classes} role=${tag === 'a' ? 'button' : nothing} tabindex=${tabindex} aria-disabled=${disabled} data-bs-config=${configText(options)} data-bs-toggle=${toggle} aria-pressed=${pressed} ${extras(given)}>${buttonLabel(options)}</button>`;
+  return withTag(template, tag);
 }
 
-/** The attributes of a button, in the order in which they are written. */
-export function buttonAttributes(
-  options: ButtonOptions,
-  refuse: Refuse = throwing,
-  owner = 'Button',
-): AttributeMap {
-  return attributesOf(buttonTag(options, refuse, owner), options, refuse, owner);
+/** The label as a value for a template. */
+export function buttonLabel({ encodeLabel, label }: ButtonOptions): unknown {
+  return labelOf(label ?? translated(buttonWord), encodeLabel ?? buttonOptions.encodeLabel.default);
 }
 
-function attributesOf(
+/** Values of attributes that only buttons have that stay pressed. */
+interface Toggle {
+  readonly pressed: unknown;
+  readonly toggle: unknown;
+}
+
+const noToggle: Toggle = { pressed: nothing, toggle: nothing };
+
+function toggleOf({ options = {} }: ButtonOptions): Toggle {
+  return { pressed: String(hasCssClass(options, 'active')), toggle: 'button' };
+}
+
+/** What a link has in place of `disabled`, and the attributes of the caller. */
+interface ButtonLink {
+  /** Further classes, after a space. */
+  readonly classes: string;
+  readonly disabled: unknown;
+  readonly given: AttributeMap | undefined;
+  readonly tabindex: unknown;
+}
+
+/** Validates the address of a link, and disables it without `disabled`, which has no effect on links. */
+export function linkOf(
   tag: string,
-  options: ButtonOptions,
+  attributes: AttributeMap | undefined,
   refuse: Refuse,
   owner: string,
-): AttributeMap {
-  const extras = options.options ?? {};
-  const isLink = tag === 'a';
-  const isDisabledLink = isLink && Boolean(extras['disabled']);
-  // One literal without spreads, which would take a third of the time of a button.
-  const own = {
-    type: tag === 'button' ? 'button' : null,
-    id: optionalId(options),
-    class: buttonClasses(options, refuse, owner),
-    role: isLink ? 'button' : null,
-    // A disabled link has `aria-disabled` and is not in the tab order, because `disabled` has no effect.
-    tabindex: isDisabledLink && extras['href'] != null ? '-1' : null,
-    'aria-disabled': isDisabledLink ? 'true' : null,
-    'data-bs-config': clientConfig(options),
-    'data-bs-toggle': options.toggle ? 'button' : null,
-    'aria-pressed': options.toggle ? String(hasCssClass(extras, 'active')) : null,
+): ButtonLink {
+  if (tag !== 'a' || !attributes) {
+    return { classes: '', disabled: nothing, given: attributes, tabindex: nothing };
+  }
+  const { disabled: isDisabled, ...given } = attributes;
+  const { href } = given;
+  return {
+    classes: isDisabled ? ' disabled' : '',
+    disabled: isDisabled ? 'true' : nothing,
+    given: href == null ? given : { ...given, href: addressText(href, ['href', owner], refuse) },
+    tabindex: isDisabled && href != null ? '-1' : nothing,
   };
-  return isLink ? withLink(own, extras, refuse, owner) : withExtras(own, extras);
-}
-
-/** Validates the address of a link. `disabled` becomes a class, because the attribute has no effect on a link. */
-function withLink(
-  own: AttributeMap & { class: string },
-  { disabled, ...extras }: AttributeMap,
-  refuse: Refuse,
-  owner: string,
-): AttributeMap {
-  const link = disabled ? { ...own, class: `${own.class} disabled` } : own;
-  if (extras['href'] == null) return withExtras(link, extras);
-  const href = addressText(extras['href'], ['href', owner], refuse);
-  return withExtras(link, { ...extras, href });
 }
 
 /** Classes for the options, in the order of the documented markup. */
-function buttonClasses(options: ButtonOptions, refuse: Refuse, owner: string): string {
+export function buttonClasses(options: ButtonOptions, refuse: Refuse, owner: string): string {
   const { size: sizes, theme: themes, variant: variants } = buttonStyleOptions;
   const size = valueOf(sizes, options.size, ['size', owner], refuse);
   const theme = valueOf(themes, options.theme, ['theme', owner], refuse);

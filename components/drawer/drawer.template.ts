@@ -1,7 +1,7 @@
-import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { nothing, type TemplateResult } from 'lit/html.js';
 
 import { valueOf } from '../internal/options/choice.ts';
-import { extras } from '../internal/attributes/extras.ts';
+import { extras, html } from '../internal/attributes/extras.ts';
 import { nextId } from '../internal/context/ids.ts';
 import { modalParts } from '../internal/modal/modal-parts.ts';
 import { type Refuse, throwing } from '../internal/context/refuse.ts';

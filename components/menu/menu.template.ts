@@ -1,9 +1,9 @@
-import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { nothing, type TemplateResult } from 'lit/html.js';
 
 import { addressText } from '../internal/attributes/address.ts';
 import type { AttributeMap } from '../internal/attributes/attributes.ts';
 import { contentOf, labelOf } from '../internal/content/content.ts';
-import { extras } from '../internal/attributes/extras.ts';
+import { extras, html } from '../internal/attributes/extras.ts';
 import { menuItemCheck, renderIcon } from '../internal/content/icon.ts';
 import { type Refuse, throwing } from '../internal/context/refuse.ts';
 import { configText, optionalId } from '../internal/options/widget-options.ts';

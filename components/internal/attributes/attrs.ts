@@ -9,9 +9,13 @@ import {
 import { noChange } from 'lit/html.js';
 
 import { type AttributeMap, attributePairs } from './attributes.ts';
+import { tokensOf } from './tokens.ts';
 
-/** A directive that writes a map of attributes into a tag; renderers detect its classes and write the attributes themselves. */
-export abstract class MapDirective extends Directive {
+/** The directive class of {@link attrs}; renderers detect it and write the attributes themselves. */
+export class AttrsDirective extends Directive {
+  /** The attributes that were set last. A value that the user or a script has changed stays until the map's value changes. */
+  #last: AttributeTexts | null = null;
+
   constructor(part: PartInfo) {
     super(part);
     if (part.type !== PartType.ELEMENT) {
@@ -22,33 +26,56 @@ export abstract class MapDirective extends Directive {
   render(_map: AttributeMap | undefined): typeof noChange {
     return noChange;
   }
-}
 
-/** The directive class of {@link attrs}. */
-export class AttrsDirective extends MapDirective {
-  /** The attributes that were set last. A value that the user or a script has changed stays until the map's value changes. */
-  #last: AttributeTexts | null = null;
-
-  override update({ element }: ElementPart, [map]: [AttributeMap]): typeof noChange {
-    const next = attributeTexts(map);
-    for (const [name, text] of next) {
-      const before = this.#last ? this.#last.get(name) : element.getAttribute(name);
-      if (before !== text) element.setAttribute(name, text);
-    }
-    for (const name of this.#last?.keys() ?? []) {
-      if (!next.has(name)) element.removeAttribute(name);
-    }
+  override update(
+    { element }: ElementPart,
+    [map = {}]: [AttributeMap | undefined],
+  ): typeof noChange {
+    const next: AttributeTexts = new Map(
+      attributePairs(map).map(([name, value]) => [name, value === true ? '' : value]),
+    );
+    patch(element, next, this.#last ?? present(element, map, next));
     this.#last = next;
     return noChange;
   }
 }
 
 /** Attributes as an element has them, by name. */
-export type AttributeTexts = ReadonlyMap<string, string>;
+type AttributeTexts = Map<string, string>;
 
-/** The attributes of a map as an element has them; one without a value is empty. */
-export function attributeTexts(map: AttributeMap): AttributeTexts {
-  return new Map(attributePairs(map).map(([name, value]) => [name, value === true ? '' : value]));
+/**
+ * The attributes of the map that an element has before the first update: all of them when a server rendered it, and otherwise
+ * those that are static text of the template. They are removed if the others cannot follow them in the documented order.
+ */
+function present(element: Element, map: AttributeMap, next: AttributeTexts): AttributeTexts {
+  const names = element.getAttributeNames().filter((name) => name in map);
+  const isInOrder = [...next.keys()].slice(0, names.length).join() === names.join();
+  const texts = names.map((name) => [name, element.getAttribute(name)] as [string, string]);
+  if (isInOrder) return new Map(texts);
+  for (const name of names) element.removeAttribute(name);
+  return new Map();
+}
+
+function patch(element: Element, next: AttributeTexts, last: AttributeTexts): void {
+  for (const name of new Set([...next.keys(), ...last.keys()])) {
+    const [text, before] = [next.get(name), last.get(name)];
+    if (text === before) continue;
+    if (name === 'class') patchClasses(element, text, before);
+    else if (text === undefined) element.removeAttribute(name);
+    else element.setAttribute(name, text);
+  }
+}
+
+/** Classes that a script has added stay. */
+function patchClasses(
+  element: Element,
+  text: string | undefined,
+  before: string | undefined,
+): void {
+  const { classList } = element;
+  classList.remove(...tokensOf(before));
+  classList.add(...tokensOf(text));
+  if (!classList.length) element.removeAttribute('class');
 }
 
 /**

@@ -1,68 +1,75 @@
-import { directive, type DirectiveResult, type ElementPart } from 'lit/directive.js';
-import { noChange, nothing } from 'lit/html.js';
+import { directive } from 'lit/directive.js';
+import { html as litHtml, noChange, nothing, type TemplateResult } from 'lit/html.js';
 
 import { isEmptyMap } from './attribute-maps.ts';
 import type { AttributeMap } from './attributes.ts';
-import { type AttributeTexts, attributeTexts, MapDirective } from './attrs.ts';
+import { AttrsDirective } from './attrs.ts';
 import { withExtras } from './class-list.ts';
-import { tokensOf } from './tokens.ts';
 
-/** The directive class of {@link extras}. */
-export class ExtrasDirective extends MapDirective {
-  /** The values of the last update, by name: those of the caller over those of the tag. */
-  #last: AttributeTexts | null = null;
-  /** The attributes that the tag had before, without its classes. */
-  #own: AttributeMap = {};
-
-  override update({ element }: ElementPart, [map]: [AttributeMap | undefined]): typeof noChange {
-    const last = this.#last;
-    if (!last) this.#own = setInOrder(element, map);
-    // A caller may leave out attributes of the tag with null.
-    this.#last = attributeTexts(withExtras(this.#own, map));
-    if (last) patch(element, this.#last, last);
-    return noChange;
-  }
-}
-
-/** Sets changed attributes; a value that a script has changed stays until the caller's value changes. */
-function patch(element: Element, next: AttributeTexts, last: AttributeTexts): void {
-  for (const [name, text] of next) {
-    if (name !== 'class' && last.get(name) !== text) element.setAttribute(name, text);
-  }
-  for (const name of last.keys()) {
-    if (name !== 'class' && !next.has(name)) element.removeAttribute(name);
-  }
-  const { classList } = element;
-  const [before, after] = [last.get('class'), next.get('class')];
-  if (before !== after) classList.remove(...tokensOf(before));
-  classList.add(...tokensOf(after));
-  if (!classList.length) element.removeAttribute('class');
-}
-
-/** Sets the attributes of a new element in the order of the documented markup; returns its own, without classes. */
-function setInOrder(element: Element, map: AttributeMap | undefined): AttributeMap {
-  const own = Array.from(element.attributes, ({ name, value }) => [name, value] as const);
-  const others: Record<string, string> = Object.fromEntries(own);
-  const wanted = [...attributeTexts(withExtras(others, map))];
-  delete others['class'];
-  if (JSON.stringify(own) === JSON.stringify(wanted)) return others;
-  for (const [name] of own) element.removeAttribute(name);
-  for (const [name, text] of wanted) element.setAttribute(name, text);
-  return others;
-}
+/** The directive class of {@link extras}; renderers merge its attributes with those before it in the tag. */
+export class ExtrasDirective extends AttrsDirective {}
 
 const isBrowser = globalThis.document !== undefined;
-const extrasDirective = /* @__PURE__ */ directive(ExtrasDirective);
+const merged = /* @__PURE__ */ directive(ExtrasDirective);
+
+/** The attributes of a caller, until {@link html} merges them with those of the tag. */
+class Extras {
+  readonly map: AttributeMap | undefined;
+
+  constructor(map: AttributeMap | undefined) {
+    this.map = map;
+  }
+}
 
 /**
- * Writes the attributes that a caller gives an element of a widget. The directive comes last in a tag, and its attributes
- * win over those before it: `<div class="menu" role="menu" ${extras(options)}>`. Classes of both are kept, those
- * of the caller first. The attributes are written in the order of the documented markup.
+ * Writes the attributes that a caller gives an element of a widget. It comes last in a tag, and its attributes win over
+ * those before it: `<div class="menu" role="menu" ${extras(options)}>`. Classes of both are kept, those of
+ * the caller first. The attributes are written in the order of the documented markup.
  */
-export function extras(
-  map: AttributeMap | undefined,
-  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a name of `lit`; the inferred type names `lit-html`, which is no dependency
-): DirectiveResult<typeof ExtrasDirective> | typeof nothing {
-  // A browser has to sort the tag's own attributes even without others; a server writes them in order.
-  return !isBrowser && (map === undefined || isEmptyMap(map)) ? nothing : extrasDirective(map);
+export function extras(map: AttributeMap | undefined): unknown {
+  if (isBrowser) return new Extras(map);
+  return map === undefined || isEmptyMap(map) ? nothing : merged(map);
+}
+
+/**
+ * As `html` of Lit, for templates with {@link extras}. In a browser that directive writes all attributes of its tag: Lit
+ * would write one that changes over that of the caller.
+ */
+export const html = isBrowser ? htmlWithExtras : litHtml;
+
+function htmlWithExtras(strings: TemplateStringsArray, ...values: unknown[]): TemplateResult {
+  const all = [...values];
+  values.forEach((value, index) => {
+    if (!(value instanceof Extras)) return;
+    const own: Record<string, unknown> = {};
+    for (const [name, source] of ownAttributes(strings, index)) {
+      own[name] = typeof source === 'number' ? values[source] : source;
+      if (own[name] === nothing) own[name] = null;
+      if (typeof source === 'number') all[source] = noChange;
+    }
+    all[index] = merged(withExtras(own, value.map));
+  });
+  return litHtml(strings, ...all);
+}
+
+/** The attributes before a value in its tag: their texts, or the positions of their values. */
+type OwnAttributes = readonly (readonly [name: string, source: string | number])[];
+
+const known = new WeakMap<TemplateStringsArray, Record<number, OwnAttributes>>();
+
+function ownAttributes(strings: TemplateStringsArray, index: number): OwnAttributes {
+  const ofTemplate = known.get(strings) ?? {};
+  known.set(strings, ofTemplate);
+  return (ofTemplate[index] ??= parsed(strings, index));
+}
+
+function parsed(strings: TemplateStringsArray, index: number): OwnAttributes {
+  const before = strings
+    .slice(0, index + 1)
+    .reduce((text, piece, i) => `${text}\0${i - 1}${piece}`);
+  const tag = before.slice(before.lastIndexOf('<'));
+  return Array.from(
+    tag.matchAll(/\s\??([^\s=]+)(?:=(?:"([^"]*)"|\0(\d+)))?(?=\s)/g),
+    ([, name = '', text = '', position]) => [name, position ? Number(position) : text],
+  );
 }

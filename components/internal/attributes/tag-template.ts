@@ -1,7 +1,5 @@
 import { html, type TemplateResult } from 'lit/html.js';
 
-import type { AttributeMap } from './attributes.ts';
-import { attrs } from './attrs.ts';
 import { InvalidArgumentException, quoted } from '../context/invalid-argument.ts';
 
 const validTag = /^[a-z][a-z0-9-]*$/i;
@@ -11,24 +9,22 @@ const voidTag =
 const unusableTag =
   /^(?:script|style|textarea|title|template|noscript|iframe|xmp|plaintext|base|embed|frame|frameset|link|meta|object)$/i;
 
-const known = new Map<string, TemplateStringsArray>();
+const known = new WeakMap<TemplateStringsArray, Map<string, TemplateStringsArray>>();
 // Tags are normally constants in source code; the limit bounds the cache when they come from a request.
 const knownLimit = 200;
 
 /**
- * Renders an element whose tag is an option.
+ * The template of one element with another tag, which is an option.
  *
+ * @param template The element, with attributes and one value as its content; a tag without content leaves that out.
  * @throws {InvalidArgumentException} `tag` is not the name of an element that can contain markup.
  */
-export function tagTemplate(
-  tag: string,
-  attributes: AttributeMap,
-  content: unknown,
-): TemplateResult {
-  const strings = known.get(tag) ?? stringsFor(tag);
-  return voidTag.test(tag)
-    ? html(strings, attrs(attributes))
-    : html(strings, attrs(attributes), content);
+export function withTag(template: TemplateResult, tag: string): TemplateResult {
+  const { strings, values } = template;
+  const first = strings[0] as string;
+  if (first.startsWith(tag, 1) && first[tag.length + 1] === ' ') return template;
+  const ofTag = known.get(strings)?.get(tag) ?? stringsFor(strings, tag);
+  return html(ofTag, ...values.slice(0, ofTag.length - 1));
 }
 
 /** Whether a widget may have this tag. */
@@ -36,16 +32,20 @@ export function isUsableTag(tag: unknown): tag is string {
   return typeof tag === 'string' && validTag.test(tag) && !unusableTag.test(tag);
 }
 
-function stringsFor(tag: string): TemplateStringsArray {
+function stringsFor(strings: TemplateStringsArray, tag: string): TemplateStringsArray {
   if (!isUsableTag(tag)) {
     throw new InvalidArgumentException(
       `Tag name ${quoted(tag)} must have letters, digits and dashes only, and hold no raw text or resource.`,
     );
   }
-  const parts = voidTag.test(tag) ? [`<${tag} `, '>'] : [`<${tag} `, '>', `</${tag}>`];
-  const strings: TemplateStringsArray = Object.assign(parts, { raw: parts });
-  if (known.size < knownLimit) known.set(tag, strings);
-  return strings;
+  const parts = strings.slice(0, -1);
+  parts[0] = (parts[0] as string).replace(/^<[^ ]+/, `<${tag}`);
+  if (!isVoidTag(tag)) parts.push(`</${tag}>`);
+  const made: TemplateStringsArray = Object.assign(parts, { raw: parts });
+  const ofTags = known.get(strings) ?? new Map<string, TemplateStringsArray>();
+  known.set(strings, ofTags);
+  if (ofTags.size < knownLimit) ofTags.set(tag, made);
+  return made;
 }
 
 /** Whether an element of this tag has neither content nor an end tag. */

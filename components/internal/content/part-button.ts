@@ -3,12 +3,12 @@ import { nothing, type TemplateResult } from 'lit/html.js';
 import { addressText } from '../attributes/address.ts';
 import { attributesWith, markup, tagName } from '../options/attribute-data.ts';
 import type { AttributeMap } from '../attributes/attributes.ts';
-import { withExtras } from '../attributes/class-list.ts';
+import { extras, html } from '../attributes/extras.ts';
 import { contentOf, labelOf } from './content.ts';
 import { option } from '../options/option.ts';
 import type { Refuse } from '../context/refuse.ts';
 import type { Stringable } from '../context/stringable.ts';
-import { tagTemplate } from '../attributes/tag-template.ts';
+import { withTag } from '../attributes/tag-template.ts';
 import { closeWord, showWord } from './widget-words.ts';
 import { translated } from '../context/words.ts';
 
@@ -46,17 +46,10 @@ export function closeButtonTemplate(
   if (button === false) return nothing;
   const { tag = 'button', label, encode: _encode, ...given } = checkedButton(button, owner, refuse);
   const isButton = tag === 'button';
-  const own = {
-    type: isButton ? tag : null,
-    class: 'btn-close',
-    // Without an address the keyboard cannot reach the link; `#` also closes what `:target` shows.
-    href: tag === 'a' ? '#' : null,
-    role: isButton ? null : 'button',
-    'data-bs-dismiss': owner.toLowerCase(),
-    'data-bs-target': target,
-    'aria-label': translated(closeWord),
-  };
-  return tagTemplate(tag, withExtras(own, given), contentOf(label));
+  // Without an address the keyboard cannot reach the link; `#` also closes what `:target` shows.
+  const href = tag === 'a' ? '#' : nothing;
+  const template = html`<button type=${isButton ? tag : nothing} class="btn-close" href=${href} role=${isButton ? nothing : 'button'} data-bs-dismiss=${owner.toLowerCase()} data-bs-target=${target ?? nothing} aria-label=${translated(closeWord)} ${extras(given)}>${contentOf(label)}</button>`;
+  return withTag(template, tag);
 }
 
 /**
@@ -73,15 +66,8 @@ export function toggleButtonTemplate(
 ): TemplateResult {
   const { tag = 'button', label, encode = true, ...given } = checkedButton(button, owner, refuse);
   const isLink = tag === 'a';
-  const own = {
-    type: tag === 'button' ? tag : null,
-    href: isLink ? `#${id}` : null,
-    role: isLink ? 'button' : null,
-    'data-bs-toggle': owner.toLowerCase(),
-    'data-bs-target': isLink ? null : `#${id}`,
-    'aria-controls': id,
-  };
-  return tagTemplate(tag, withExtras(own, given), labelOf(label ?? translated(showWord), encode));
+  const template = html`<button type=${tag === 'button' ? tag : nothing} href=${isLink ? `#${id}` : nothing} role=${isLink ? 'button' : nothing} data-bs-toggle=${owner.toLowerCase()} data-bs-target=${isLink ? nothing : `#${id}`} aria-controls=${id} ${extras(given)}>${labelOf(label ?? translated(showWord), encode)}</button>`;
+  return withTag(template, tag);
 }
 
 /**

@@ -1,15 +1,14 @@
-import { html, nothing } from 'lit/html.js';
+import { nothing } from 'lit/html.js';
 
 import { isNamed } from '../content/accessible-name.ts';
 import { valueOf } from '../options/choice.ts';
-import { withExtras } from '../attributes/class-list.ts';
 import { contentOf, labelOf } from '../content/content.ts';
-import { extras } from '../attributes/extras.ts';
+import { extras, html } from '../attributes/extras.ts';
 import { type ModalOptions, modalOptions } from './modal-options.ts';
 import { closeButtonTemplate, toggleButtonTemplate } from '../content/part-button.ts';
 import type { Refuse } from '../context/refuse.ts';
 import { type Stringable, textOf } from '../context/stringable.ts';
-import { tagTemplate } from '../attributes/tag-template.ts';
+import { withTag } from '../attributes/tag-template.ts';
 
 /** Parts of the markup around and inside a `<dialog>`. */
 export interface ModalParts {
@@ -82,6 +81,6 @@ function titleTemplate(
   const label = labelOf(title, options.encodeTitle ?? modalOptions.encodeTitle.default);
   const { tag = 'h5', ...given } = options.titleOptions ?? {};
   if (tag === null) return label;
-  const own = { id: `${id}-label`, class: `${prefix}-title` };
-  return tagTemplate(tag, withExtras(own, given), label);
+  const template = html`<h5 id=${`${id}-label`} class=${`${prefix}-title`} ${extras(given)}>${label}</h5>`;
+  return withTag(template, tag);
 }

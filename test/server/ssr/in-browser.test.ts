@@ -13,6 +13,7 @@ import {
   renderToString,
   resetIds,
 } from '../../../server/ssr/index.ts';
+import { drawerTemplate } from '../../../components/drawer/drawer.template.ts';
 import { startBrowser, visit } from '../../support/browser.ts';
 import { bundleClient } from './fixtures/bundle.ts';
 import { cases, everywhere, ownCases, plainCases } from './fixtures/cases.ts';
@@ -296,6 +297,33 @@ describe('In the browser', () => {
         assert.deepEqual(faults, []);
       });
     }
+  });
+
+  it("hydrates the template of a widget, whose attributes return when the caller's go", async () => {
+    const given = { id: 'd', title: 'T', options: { class: 'mine', tabindex: '0', role: 'none' } };
+    const { page, faults } = await open(
+      `<div id="app">${renderToString(drawerTemplate(given), { hydratable: true })}</div>`,
+    );
+    await watch(page);
+    const dialogs = await page.evaluate((given) => {
+      const { drawerTemplate, hydrate, render } = window.fwx;
+      const app = document.getElementById('app') as HTMLElement;
+      const opening = (): string => {
+        const dialog = app.querySelector('dialog')?.cloneNode() as HTMLElement;
+        return dialog.outerHTML;
+      };
+      hydrate(drawerTemplate(given), app);
+      const found = [opening(), String(window.records.length)];
+      render(drawerTemplate({ ...given, options: { lang: 'de' }, placement: 'end' }), app);
+      return [...found, opening()];
+    }, given);
+    assert.ok(await isSame(page));
+    assert.deepEqual(dialogs, [
+      '<dialog id="d" class="mine drawer drawer-start" tabindex="0" aria-labelledby="d-label" role="none"></dialog>',
+      '0',
+      '<dialog id="d" class="drawer drawer-end" tabindex="-1" aria-labelledby="d-label" lang="de"></dialog>',
+    ]);
+    assert.deepEqual(faults, []);
   });
 
   describe('A widget', () => {

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { html, nothing, render } from 'lit/html.js';
+import { nothing, render } from 'lit/html.js';
 
 import type { AttributeMap } from '../../../../components/internal/attributes/attributes.ts';
-import { extras } from '../../../../components/internal/attributes/extras.ts';
+import { extras, html } from '../../../../components/internal/attributes/extras.ts';
 
 type Show = (map: AttributeMap | undefined, own?: { id?: string; class?: string }) => HTMLElement;
 
