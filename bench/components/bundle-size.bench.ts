@@ -16,20 +16,20 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  * needs more says so here, and why in its message. Where the bytes go: `bench/components/README.md`.
  */
 const budgets: Readonly<Record<string, { readonly budget: number; readonly goal?: number }>> = {
-  accordion: { budget: 16_780, goal: 5_000 },
+  accordion: { budget: 16_810, goal: 5_000 },
   'active-field': { budget: 17_050 },
-  breadcrumbs: { budget: 16_840, goal: 5_000 },
-  button: { budget: 16_570, goal: 5_000 },
-  'button-group': { budget: 16_800, goal: 5_000 },
-  'button-menu': { budget: 27_090, goal: 8_000 },
-  drawer: { budget: 21_240, goal: 7_000 },
-  'language-menu': { budget: 27_190 },
-  menu: { budget: 23_650, goal: 8_000 },
-  upload: { budget: 27_960, goal: 10_000 },
+  breadcrumbs: { budget: 16_870, goal: 5_000 },
+  button: { budget: 16_600, goal: 5_000 },
+  'button-group': { budget: 16_830, goal: 5_000 },
+  'button-menu': { budget: 27_120, goal: 8_000 },
+  drawer: { budget: 21_270, goal: 7_000 },
+  'language-menu': { budget: 27_220 },
+  menu: { budget: 23_680, goal: 8_000 },
+  upload: { budget: 27_990, goal: 10_000 },
 };
 
 /** All elements on one page, without the upload. */
-const budgetOfAll = { budget: 44_530, goal: 20_000 };
+const budgetOfAll = { budget: 44_550, goal: 20_000 };
 
 /** Bytes of a page that imports these modules. */
 const gzipped = (...modules: readonly string[]): Promise<number> =>

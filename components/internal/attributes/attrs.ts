@@ -8,7 +8,7 @@ import {
 } from 'lit/directive.js';
 import { noChange } from 'lit/html.js';
 
-import { type AttributeMap, attributePairs } from './attributes.ts';
+import { type AttributeMap, attributePairs, withoutPrefixes } from './attributes.ts';
 import { tokensOf } from './tokens.ts';
 
 /** The directive class of {@link attrs}; renderers detect it and write the attributes themselves. */
@@ -45,15 +45,17 @@ type AttributeTexts = Map<string, string>;
 
 /**
  * The attributes of the map that an element has before the first update: all of them when a server rendered it, and otherwise
- * those that are static text of the template. They are removed if the others cannot follow them in the documented order.
+ * those that are static text of the template. These are removed if the others cannot follow them in the documented order.
  */
 function present(element: Element, map: AttributeMap, next: AttributeTexts): AttributeTexts {
-  const names = element.getAttributeNames().filter((name) => name in map);
-  const isInOrder = [...next.keys()].slice(0, names.length).join() === names.join();
-  const texts = names.map((name) => [name, element.getAttribute(name)] as [string, string]);
-  if (isInOrder) return new Map(texts);
-  for (const name of names) element.removeAttribute(name);
-  return new Map();
+  const all = withoutPrefixes(map);
+  const names = element.getAttributeNames().filter((name) => name in all);
+  const wanted = [...next.keys()];
+  const isInOrder = wanted.slice(0, names.length).join() === names.join();
+  if (!isInOrder && !wanted.every((name) => element.hasAttribute(name))) {
+    for (const name of names.splice(0)) element.removeAttribute(name);
+  }
+  return new Map(names.map((name) => [name, element.getAttribute(name) ?? '']));
 }
 
 function patch(element: Element, next: AttributeTexts, last: AttributeTexts): void {

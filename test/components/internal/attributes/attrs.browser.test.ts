@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing';
+import { type ElementPart, PartType } from 'lit/directive.js';
 import { html, render } from 'lit/html.js';
 
 import type { AttributeMap } from '../../../../components/internal/attributes/attributes.ts';
-import { attrs } from '../../../../components/internal/attributes/attrs.ts';
+import { attrs, AttrsDirective } from '../../../../components/internal/attributes/attrs.ts';
 
 function setup(): { host: HTMLElement; show: (map: AttributeMap) => HTMLElement } {
   const host = document.createElement('div');
@@ -32,6 +33,17 @@ describe('attrs', () => {
     const changed = observer.takeRecords().map(({ attributeName }) => attributeName);
     expect(changed).to.have.members(['lang', 'title']);
     expect(element.outerHTML).to.equal('<details id="a" title="u">x</details>');
+  });
+
+  it('does not touch an element that a server has rendered', () => {
+    const element = document.createElement('p');
+    element.innerHTML = '<p class="a" aria-label="b" data-x="c" title="by another"></p>';
+    const observer = new MutationObserver(() => {});
+    observer.observe(element, { attributes: true, subtree: true });
+    const part = { type: PartType.ELEMENT, element: element.firstElementChild } as ElementPart;
+    const map = { data: { x: 'c' }, aria: { label: 'b' }, class: 'a' };
+    new AttrsDirective(part).update(part, [map]);
+    expect(observer.takeRecords().length).to.equal(0);
   });
 
   it('keeps what a user changed until the value in the map changes', () => {
