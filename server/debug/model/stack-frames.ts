@@ -13,8 +13,11 @@ export interface Frame {
 }
 
 const PACKAGES = '/node_modules/';
-/** OpenTelemetry is between a library and its caller, and above each span. */
-const TRACING = '/node_modules/@opentelemetry/';
+/**
+ * Packages whose frames are never shown: this framework in a bundle of the user's own, and OpenTelemetry, which is
+ * between a library and its caller, and above each span.
+ */
+const HIDDEN = ['/node_modules/fwx/', '/node_modules/@opentelemetry/'];
 /** Maximum number of frames of a stack that are shown. */
 const MAX_SHOWN = 6;
 /** Maximum number of files about which facts are kept. */
@@ -75,7 +78,8 @@ function kindOf(file: string): Kind {
 
 function findKind(file: string): Kind {
   const isFramework = folders.some((folder) => file.startsWith(folder));
-  if (isFramework || file.startsWith('node:') || file.includes(TRACING)) return 'foreign';
+  const isHidden = isFramework || HIDDEN.some((folder) => file.includes(folder));
+  if (isHidden || file.startsWith('node:')) return 'foreign';
   return file.includes(PACKAGES) ? 'package' : 'own';
 }
 
@@ -105,7 +109,19 @@ export function ownFrames(stack: LazyStack | null): Frame[] {
   if (stack === null) return [];
   const places = placesOf(stack);
   if (!Array.isArray(places)) return shown(parseStack(places), ({ file }) => kindOf(file));
-  return shown(places as Site[], (site) => kindOf(site.getFileName() ?? '')).flatMap(frameOf);
+  const isMapped = process.sourceMapsEnabled || host.prepareStackTrace !== undefined;
+  return shown(places as Site[], isMapped ? kindOfMapped : kindOfSite).flatMap(frameOf);
+}
+
+function kindOfSite(site: Site): Kind {
+  return kindOf(site.getFileName() ?? '');
+}
+
+/** A file of the application may be a bundle with packages and this framework, which only its source map can tell. */
+function kindOfMapped(site: Site): Kind {
+  const kind = kindOfSite(site);
+  const [frame] = kind === 'own' ? frameOf(site) : [];
+  return frame ? kindOf(frame.file) : kind;
 }
 
 /** Selects the places to show, in the order of the stack. */

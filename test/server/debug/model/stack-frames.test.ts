@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { runInThisContext } from 'node:vm';
 
-import { transform } from 'esbuild';
+import { build, transform } from 'esbuild';
 
 import {
   isOwnFrame,
@@ -114,6 +114,41 @@ describe('ownFrames', () => {
       assert.equal(place?.file, import.meta.filename);
       const [own] = ownFrames(mapper.call(() => shop.call(takeStack)));
       assert.deepEqual([own?.file, own?.line], [join(folder, 'src/shop.ts'), 5]);
+    } finally {
+      process.setSourceMapsEnabled(isOn);
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('finds the packages in a bundle of the application by its source map', async () => {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'fwx-test-')));
+    const write = (path: string, text: string) => {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    };
+    const calls = (name: string) => `export function ${name}(take) {\n  return take();\n}\n`;
+    write('node_modules/fwx/dist/server/debug/index.js', calls('hook'));
+    write('node_modules/driver/index.js', calls('send'));
+    write('src/shop.js', calls('find'));
+    write(
+      'src/main.js',
+      `import { hook } from 'fwx/dist/server/debug/index.js';
+import { send } from 'driver';
+import { find } from './shop.js';
+export const call = (take) => find(() => send(() => hook(take)));
+`,
+    );
+    const outfile = join(folder, 'dist/main.mjs');
+    const input = { entryPoints: [join(folder, 'src/main.js')], outfile };
+    await build({ ...input, bundle: true, format: 'esm', sourcemap: true });
+    const isOn = process.sourceMapsEnabled;
+    process.setSourceMapsEnabled(true);
+    try {
+      const { call } = (await import(pathToFileURL(outfile).href)) as Called;
+      const places = ownFrames(call(takeStack)).map(({ file, line }) => `${file}:${line}`);
+      const expected = ['src/main.js:4', 'src/main.js:4', 'src/shop.js:2', 'src/main.js:4'];
+      const own = expected.map((place) => join(folder, place));
+      assert.deepEqual(places.slice(0, 4), own);
     } finally {
       process.setSourceMapsEnabled(isOn);
       rmSync(folder, { recursive: true });
