@@ -9,9 +9,11 @@ const frame =
 /** The innermost `count` places of the call stack outside of the framework. */
 export function callPlaces(count: number): CallPlace[] {
   const limit = Error.stackTraceLimit;
-  Error.stackTraceLimit = count + 20;
+  // As with `node --frozen-intrinsics`.
+  const isFrozen = Object.isFrozen(Error);
+  if (!isFrozen) Error.stackTraceLimit = count + 20;
   const { stack = '' } = new Error('trace');
-  Error.stackTraceLimit = limit;
+  if (!isFrozen) Error.stackTraceLimit = limit;
   const places = stack
     .split('\n')
     .map((text) => frame.exec(text)?.groups)

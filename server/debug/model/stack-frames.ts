@@ -90,10 +90,15 @@ export interface LazyStack {
 
 /**
  * Captures the stack of the caller without formatting it, which takes four times as long. Knex above mysql2 makes about
- * twenty calls between the caller and a hook, Prisma above pg more.
+ * twenty calls between the caller and a hook, Prisma above pg more. With `node --frozen-intrinsics` the runtime decides
+ * about the limit.
  */
 export function takeStack(limit = 32): LazyStack {
   const holder: LazyStack = {};
+  if (Object.isFrozen(Error)) {
+    Error.captureStackTrace(holder, takeStack);
+    return holder;
+  }
   const before = Error.stackTraceLimit;
   try {
     Error.stackTraceLimit = limit;
@@ -140,8 +145,12 @@ type MakeText = (this: void, error: Error, sites: NodeJS.CallSite[]) => unknown;
 
 const host = Error as { prepareStackTrace?: MakeText | undefined };
 
-/** Returns the call sites of a stack, which keeps them for the next call; its text in runtimes that have only that. */
+/**
+ * Returns the call sites of a stack, which keeps them for the next call; its text in runtimes that have only that, and
+ * where `Error` is frozen.
+ */
 function placesOf(stack: LazyStack): unknown {
+  if (Object.isFrozen(Error)) return stack.stack;
   const before = host.prepareStackTrace;
   try {
     host.prepareStackTrace = (_error, sites) => sites;

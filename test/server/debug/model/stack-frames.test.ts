@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { runInThisContext } from 'node:vm';
 
 import { build, transform } from 'esbuild';
@@ -15,6 +17,8 @@ import {
   parseStack,
   takeStack,
 } from '../../../../server/debug/model/stack-frames.ts';
+
+const run = promisify(execFile);
 
 type MakeText = (error: Error, sites: NodeJS.CallSite[]) => unknown;
 
@@ -47,7 +51,7 @@ describe('ownFrames', () => {
     const [place] = ownFrames(new Shelf().find());
     assert.equal(host.prepareStackTrace, before);
     assert.equal(place?.file, import.meta.filename);
-    assert.deepEqual([place.line, place.column, place.function], [29, 12, 'Shelf.find']);
+    assert.deepEqual([place.line, place.column, place.function], [33, 12, 'Shelf.find']);
   });
 
   it('reads them in runtimes without Error.prepareStackTrace', () => {
@@ -230,6 +234,16 @@ describe('takeStack()', () => {
     const countOf = ({ stack = '' }): number => stack.split('\n    at ').length - 1;
     assert.deepEqual([countOf(deep(40)), countOf(deep(40, 3))], [32, 3]);
     assert.equal(Error.stackTraceLimit, before);
+  });
+});
+
+describe('Stacks where Error is frozen', () => {
+  it('are taken by debugger and log, with the limit of the runtime', async () => {
+    // Intrinsics are frozen when a process starts.
+    const program = fileURLToPath(import.meta.resolve('./frozen-program.ts'));
+    const options = ['-C', 'fwx-source', '--frozen-intrinsics', program];
+    const { stdout } = await run(process.execPath, options);
+    assert.deepEqual(JSON.parse(stdout), { isFrozen: true, taken: 'caller', logged: 'caller' });
   });
 });
 
