@@ -5,6 +5,7 @@ import { isCompressible } from '../http/headers/compressible.ts';
 import { entityTags } from '../http/headers/entity-tags.ts';
 import { joinTokens } from '../http/response-headers.ts';
 import { mustNotHaveBody } from '../http/status.ts';
+import { keptFacts } from '../http/unsent-facts.ts';
 import { compressBody, type ContentCoding, contentCodings } from './compress-body.ts';
 import { bodyLength } from './filter-action-response.ts';
 import type { FilterContext } from './filter-context.ts';
@@ -97,8 +98,9 @@ export class Compression extends HttpFilter {
     if (!isTransformable(headers)) return false;
     const length = bodyLength(response);
     if (length !== null && length < this.minSize) return false;
-    const type = headers.get('content-type');
-    // RFC 9110, 15.4.5: a 304 has the `Vary` of the whole response, but mostly not its type.
+    const type = headers.get('content-type') ?? keptFacts(response).mediaType ?? null;
+    // RFC 9110, 15.4.5: a 304 has the `Vary` of the whole response, but mostly not its type: where it is not known, one
+    // `Vary` too many is allowed, a missing one is not.
     return (isUnchanged && type === null) || this.isCompressible(type ?? '');
   }
 }

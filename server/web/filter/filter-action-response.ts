@@ -3,23 +3,16 @@ import { toReadableStream } from '../http/outgoing-message.ts';
 import { openStream } from '../http/body/response-stream.ts';
 import type { Response } from '../http/response.ts';
 import { mustNotHaveBody } from '../http/status.ts';
+import { keepFacts, keptFacts } from '../http/unsent-facts.ts';
 import { fetchHeaders } from './filter-context.ts';
 
 /** Returns a response for a given one. */
 export type ResponseFilter = (response: globalThis.Response) => Awaitable<globalThis.Response>;
 
-// Not a header: a filter may send the given headers with another body.
-const lengths = new WeakMap<globalThis.Response, number>();
-
 /** Bytes of a body, by its header or by the content of an application; null when they are not known. */
 export function bodyLength(response: globalThis.Response): number | null {
   const declared = response.headers.get('content-length');
-  return declared === null ? (lengths.get(response) ?? null) : Number(declared);
-}
-
-/** Sets the bytes of a body that are known without a header. */
-export function setBodyLength(response: globalThis.Response, length: number): void {
-  lengths.set(response, length);
+  return declared === null ? (keptFacts(response).length ?? null) : Number(declared);
 }
 
 /** Passes the response of an application to a filter as soon as its content is prepared. */
@@ -40,14 +33,18 @@ function asFetchResponse(response: Response): globalThis.Response {
   for (const line of response.cookieLines()) headers.append('Set-Cookie', line);
   const { content, statusCode, stream } = response;
   const init = { status: statusCode, headers };
-  if (mustNotHaveBody(statusCode)) return new globalThis.Response(null, init);
+  if (mustNotHaveBody(statusCode)) {
+    const made = new globalThis.Response(null, init);
+    keepFacts(made, keptFacts(response));
+    return made;
+  }
   if (stream !== null) {
     return new globalThis.Response(toReadableStream(lazily(() => openStream(stream))), init);
   }
   // Bytes, because Fetch sets `text/plain` for a text without media type.
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const made = new globalThis.Response((bytes ?? new Uint8Array()) as BodyInit, init);
-  setBodyLength(made, bytes?.length ?? 0);
+  keepFacts(made, { length: bytes?.length ?? 0 });
   return made;
 }
 

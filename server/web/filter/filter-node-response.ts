@@ -4,8 +4,9 @@ import type { PassThrough } from 'node:stream';
 import { nodeBuiltin } from '../../core/internal.ts';
 import { toReadableStream } from '../http/outgoing-message.ts';
 import { mustNotHaveBody } from '../http/status.ts';
+import { keepFacts } from '../http/unsent-facts.ts';
 import { setHeadHeaders } from '../http/write-head.ts';
-import { type ResponseFilter, setBodyLength } from './filter-action-response.ts';
+import type { ResponseFilter } from './filter-action-response.ts';
 import { fetchHeaders } from './filter-context.ts';
 import { HeadLayer } from './head-layer.ts';
 
@@ -35,7 +36,7 @@ export function filterNodeResponse(
     // Fetch has no responses of other statuses, such as 999, so that they are not filtered.
     if (status >= 200 && status <= 599) {
       const given = new globalThis.Response(body, { status, headers: nodeHeaders(response) });
-      if (length !== null) setBodyLength(given, length);
+      if (length !== null) keepFacts(given, { length });
       const filtered = await filter(given);
       if (filtered !== given) replaceHead(response, filtered);
       ({ body } = filtered);

@@ -9,6 +9,7 @@ import { contentDisposition } from './headers/content-disposition.ts';
 import { mediaTypeOf } from './headers/media-types.ts';
 import type { Request } from './request.ts';
 import type { Response } from './response.ts';
+import { keepFacts } from './unsent-facts.ts';
 
 /** Age of a strong date: the clock of the file system may differ from that of the process. */
 const STRONG_AFTER_MILLISECONDS = 60_000;
@@ -72,8 +73,7 @@ export function prepareDownload(
     throw new HttpException(412, 'The file has changed.');
   }
   if (conditionalRequest && isUnchanged(response, conditionalRequest)) {
-    setCacheHeaders(response);
-    response.setStatusCode(304);
+    setUnchanged(response, name, options);
     return null;
   }
   const rangeHeader =
@@ -88,6 +88,16 @@ export function prepareDownload(
     headers.set('Content-Range', `bytes ${begin}-${end}/${fileSize}`);
   }
   return { begin, end, isWhole: range === null };
+}
+
+function setUnchanged(
+  response: Response,
+  name: string,
+  { fileSize, mimeType = mediaTypeOf(name) }: SizedOptions,
+): void {
+  setCacheHeaders(response);
+  keepFacts(response, { length: fileSize, mediaType: mimeType });
+  response.setStatusCode(304);
 }
 
 /** Sets the headers of a download, except those that are already set. @param length Bytes that are sent, null when unknown. */

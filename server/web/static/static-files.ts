@@ -8,6 +8,7 @@ import { type OutgoingMessage, toFetchResponse } from '../http/outgoing-message.
 import type { RequestSource } from '../http/request-source.ts';
 import { Request } from '../http/request.ts';
 import { Response } from '../http/response.ts';
+import { keepFacts, keptFacts } from '../http/unsent-facts.ts';
 import { splitUrl } from '../http/url-parts.ts';
 import { trimEndSlashes } from '../internal/slashes.ts';
 import { staticPath } from './static-path.ts';
@@ -69,7 +70,10 @@ export class StaticFiles extends BaseObject {
     next: (request: globalThis.Request) => unknown,
   ): Promise<globalThis.Response> {
     const message = await this.find(request);
-    return message ? toFetchResponse(message) : ((await next(request)) as globalThis.Response);
+    if (message === null) return (await next(request)) as globalThis.Response;
+    const response = toFetchResponse(message);
+    keepFacts(response, keptFacts(message));
+    return response;
   }
 
   /** The message with the file of a request; null when there is none. @param baseUrl Path at which the program is mounted. */
@@ -98,7 +102,9 @@ export class StaticFiles extends BaseObject {
       if (!(error instanceof HttpException)) throw error;
       refuse(response, error);
     }
-    return response.toOutgoing(source.method);
+    const message = await response.toOutgoing(source.method);
+    keepFacts(message, keptFacts(response));
+    return message;
   }
 
   async #hasIndex(folder: string): Promise<boolean> {

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import * as zlib from 'node:zlib';
@@ -11,6 +14,7 @@ import {
   Controller,
   HttpCache,
   PageCache,
+  StaticFiles,
 } from '../../../../server/web/index.ts';
 import { KEY } from '../support.ts';
 import { ofFetch, servers } from './servers.ts';
@@ -161,6 +165,51 @@ describe('Compression', () => {
       assert.equal(unchanged.headers.get(name), whole.headers.get(name), name);
     }
   });
+
+  for (const [name, size, vary] of [
+    ['photo.png', 2000, null],
+    ['short.css', 20, null],
+    ['long.css', 2000, 'Accept-Encoding'],
+  ] as const) {
+    it(`sends the same Vary with 304 as with 200 for ${name} of an action and of a folder`, async (test) => {
+      const folder = await mkdtemp(join(tmpdir(), 'fwx-compression-'));
+      test.after(() => rm(folder, { recursive: true, force: true }));
+      await writeFile(join(folder, name), 'a'.repeat(size));
+      class FileController extends Controller {
+        override behaviors() {
+          return { compression: Compression };
+        }
+
+        actionIndex = () => app.response.sendFile(join(folder, name));
+      }
+      const app = Application.create({
+        id: 'test',
+        basePath: import.meta.dirname,
+        defaultRoute: 'file',
+        controllerNamespace: { file: FileController },
+        components: { request: { cookieValidationKey: KEY } },
+      });
+      const [compression, files] = [
+        Compression.create(),
+        StaticFiles.create({ root: folder, precompressed: false }),
+      ];
+      const none = () => new Response(null, { status: 404 });
+      const folderHandler = (request: Request) =>
+        compression.handle(request, (inner) => files.handle(inner, none));
+      for (const [url, handler] of [
+        ['http://h.test/', (request: Request) => app.fetch(request)],
+        [`http://h.test/${name}`, folderHandler],
+      ] as const) {
+        const send = (headers: Record<string, string>) =>
+          handler(new Request(url, { headers: { 'accept-encoding': 'gzip', ...headers } }));
+        const whole = await send({});
+        assert.deepEqual([whole.status, whole.headers.get('vary')], [200, vary], url);
+        await whole.arrayBuffer();
+        const unchanged = await send({ 'if-none-match': whole.headers.get('etag') ?? '' });
+        assert.deepEqual([unchanged.status, unchanged.headers.get('vary')], [304, vary], url);
+      }
+    });
+  }
 
   it('removes digests of the bytes of another encoding', async () => {
     const digests = {
