@@ -3,6 +3,7 @@ import { expect } from '@open-wc/testing';
 import '../../components/accordion/index.ts';
 import '../../components/button/index.ts';
 import '../../components/button-menu/index.ts';
+import type { FwxDrawer } from '../../components/drawer/index.ts';
 import '../../components/drawer/index.ts';
 import { place, tasks } from '../support/widget-page.ts';
 
@@ -56,6 +57,36 @@ describe('In the document of another window', () => {
     await element.show();
     find(element, 'b').click();
     expect(element.open).to.equal(false);
+  });
+
+  /** A drawer in the document of this window, beside the frame of the other one. */
+  function ownDrawer(): FwxDrawer {
+    const element = document.createElement('fwx-drawer');
+    element.textContent = 'text';
+    document.querySelector('main')?.append(element);
+    return element;
+  }
+
+  it('a drawer that was moved there while it was open is closed, and its page scrolls', async () => {
+    const other = await otherDocument();
+    const element = ownDrawer();
+    await element.show();
+    expect(document.documentElement.className).to.equal('dialog-open');
+    other.body.append(element);
+    await tasks();
+    expect(element.open).to.equal(false);
+    expect(document.documentElement.className).to.equal('');
+  });
+
+  it('a drawer lets its page scroll while one of this window is open', async () => {
+    const element = await elementIn('fwx-drawer', 'text');
+    const own = ownDrawer();
+    await element.show();
+    await own.show();
+    await element.hide();
+    expect(element.ownerDocument.documentElement.className).to.equal('');
+    expect(document.documentElement.className).to.equal('dialog-open');
+    await own.hide();
   });
 
   it('an accordion reports its items', async () => {

@@ -32,6 +32,8 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
   #trigger: Element | null = null;
   /** Whether the browser has made the open dialog modal. */
   #isModal = false;
+  /** The document whose page is locked; the dialog may be moved to another one. */
+  #page: Document = this.element.ownerDocument;
   /** Target of the last `pointerdown`. */
   #pressed: EventTarget | null = null;
   #listeners = new AbortController();
@@ -163,7 +165,8 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
     // Reads all layout values before the first change. Reading `transform` also makes the browser compute the style of the
     // closed dialog, from which the opening transition starts.
     void getComputedStyle(dialog).transform;
-    const lock = scroll ? null : scrollLock(dialog);
+    this.#page = dialog.ownerDocument;
+    const lock = scroll ? null : scrollLock(this.#page);
     const body = overflowingBody(dialog, this.component);
     if (modal) dialog.showModal();
     else dialog.show();
@@ -208,7 +211,9 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
     if (dialog.matches(':modal')) dialog.open = true;
     if (dialog.open) dialog.close(returnValue);
     // Otherwise the last modal dialog that closes unlocks the page; the open one may be in a shadow root.
-    if (![...openOnes].some((one) => one.element.matches(':modal'))) unlockScroll(dialog);
+    const isOnPage = ({ element }: OpenController): boolean =>
+      element.ownerDocument === this.#page && element.matches(':modal');
+    if (![...openOnes].some(isOnPage)) unlockScroll(this.#page);
   }
 
   /**

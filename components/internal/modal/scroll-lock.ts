@@ -1,15 +1,15 @@
 const lockClass = 'dialog-open';
 
 /**
- * Returns a function that prevents the page behind a dialog from scrolling. Layout values are read now, and not when it is
+ * Returns a function that prevents the page of a document from scrolling. Layout values are read now, and not when it is
  * called.
  */
-export function scrollLock({ ownerDocument }: Element): () => void {
-  const { defaultView, documentElement: root } = ownerDocument;
-  const scrolling = scrollingElement(ownerDocument);
+export function scrollLock(document: Document): () => void {
+  const { defaultView, documentElement: root } = document;
+  const scrolling = scrollingElement(document);
   const hasScrollBar = (defaultView?.innerWidth ?? 0) > root.clientWidth;
   return () => {
-    if (candidates(ownerDocument).some(({ classList }) => classList.contains(lockClass))) return;
+    if (candidates(document).some(({ classList }) => classList.contains(lockClass))) return;
     scrolling.classList.add(lockClass);
     // The space of the scroll bar stays reserved, so that the layout does not shift.
     if (hasScrollBar) root.style.setProperty('scrollbar-gutter', 'stable');
@@ -17,15 +17,15 @@ export function scrollLock({ ownerDocument }: Element): () => void {
 }
 
 /** Lets the page scroll again; if another modal dialog is open, when that one closes. */
-export function unlockScroll({ ownerDocument }: Element): void {
-  const other = ownerDocument.querySelector('dialog:modal');
+export function unlockScroll(document: Document): void {
+  const other = document.querySelector('dialog:modal');
   if (other) {
     // It may be a dialog of the application, which does not unlock the page itself.
     other.addEventListener('close', unlockAfter, { once: true });
     return;
   }
-  const root = ownerDocument.documentElement;
-  for (const { classList } of candidates(ownerDocument)) classList.remove(lockClass);
+  const root = document.documentElement;
+  for (const { classList } of candidates(document)) classList.remove(lockClass);
   root.style.removeProperty('scrollbar-gutter');
   if (root.getAttribute('style') === '') root.removeAttribute('style');
 }
@@ -42,5 +42,5 @@ function scrollingElement(document: Document): Element {
 const candidates = ({ documentElement, body }: Document): Element[] => [documentElement, body];
 
 function unlockAfter({ currentTarget }: Event): void {
-  unlockScroll(currentTarget as Element);
+  unlockScroll((currentTarget as Element).ownerDocument);
 }
