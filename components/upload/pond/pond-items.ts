@@ -260,6 +260,7 @@ export class PondItems {
       } catch (cause) {
         const main = labelOf(this.store, 'GET_LABEL_FILE_PROCESSING_REVERT_ERROR', cause);
         this.markFailed(pondItem.id, { main, sub: '' });
+        this.#refuseWaiting();
         if (item) this.#touch(item);
         throw cause;
       }
@@ -274,6 +275,12 @@ export class PondItems {
     this.order();
     if (droppedSources.delete(source)) record.touch();
     return item;
+  }
+
+  /** Removes the file that was to replace another one, which FilePond does not add any more. */
+  #refuseWaiting(): void {
+    const { record } = this.#owner;
+    for (const item of record.items) if (!item.pondItem) record.remove(item, removals.refused);
   }
 
   #touch(item: UploadItem): void {

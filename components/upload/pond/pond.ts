@@ -260,8 +260,9 @@ export class Pond {
       const added = pond.addFile(item.source as string, options as never);
       // The item of the file shows an error, and the record reports it.
       added.then(() => record.update(item, { isAdded: true })).catch(() => {});
-      // With `forceRevert` FilePond adds the file after the file that it replaces has been reverted.
-      if (!item.pondItem && !pond.forceRevert) record.remove(item, removals.refused);
+      // With `forceRevert` FilePond adds a single file after the file that it replaces has been reverted.
+      const isWaiting = pond.forceRevert && !pond.allowMultiple;
+      if (!item.pondItem && !isWaiting) record.remove(item, removals.refused);
     }
     this.#items?.order();
   }

@@ -59,4 +59,36 @@ describe('a single file with `forceRevert`', () => {
     expect((await added).filename).to.equal('b.txt');
     expect([upload.value, upload.getFiles().length]).to.deep.equal(['b.txt', 1]);
   });
+
+  it('leaves a form that can be used when the server does not remove the former one', async () => {
+    const { upload, sent } = await manualTransfers({ forceRevert: true });
+    upload.allowMultiple = false;
+    const revert = (_id: unknown, _done: unknown, failed: (why: string) => void): void =>
+      failed('no');
+    upload.server = { ...(upload.server as object), revert };
+    await next(upload, 'fwx-upload-init');
+    choose(upload, textFile('a.txt'));
+    await until(() => sent.length === 1);
+    sent[0]!.done();
+    await until(() => upload.status === 'ready');
+    const refused = await upload.addFile(textFile('b.txt')).catch((error: Error) => error.message);
+    expect(refused).to.equal('The file was not added to the list.');
+    expect(upload.status).to.equal('error');
+  });
+});
+
+describe('several files with `forceRevert`', () => {
+  it('beyond the maximum are refused', async () => {
+    const { upload, sent } = await manualTransfers({ forceRevert: true });
+    upload.maxFiles = 1;
+    await upload.updateComplete;
+    const added = upload
+      .addFiles(textFile('a.txt'), textFile('b.txt'))
+      .catch((error: Error) => error.message);
+    await until(() => sent.length === 1);
+    sent[0]!.done();
+    await upload.whenSettled();
+    expect(await added).to.equal('The file was not added to the list.');
+    expect([upload.status, upload.getFiles().length]).to.deep.equal(['ready', 1]);
+  });
 });
