@@ -111,7 +111,9 @@ export class SubmitGate {
   }
 
   #onSubmit = (event: SubmitEvent): void => {
-    if (event.target !== this.#form || this.#busyInputs().length === 0) return;
+    if (event.target !== this.#form) return;
+    // The inputs that an earlier submit waits for are disabled: it must not follow this one.
+    if (this.#busyInputs().length === 0) return this.cancel();
     event.preventDefault();
     event.stopImmediatePropagation();
     this.#hold(event.submitter);

@@ -87,6 +87,18 @@ describe('submitting <fwx-upload>', () => {
     expect(seen).to.deep.equal([{ submitter: 'send', names: ['n.txt'] }]);
   });
 
+  it('submits once when the element is disabled while a submit waits, and the button is pressed again', async () => {
+    const { form, upload } = await uploadForm(withButtons);
+    const seen = submits(form);
+    choose(upload, textFile());
+    press(form, 'draft');
+    upload.disabled = true;
+    press(form, 'send');
+    await upload.whenSettled();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(seen).to.deep.equal([{ submitter: 'send', names: [] }]);
+  });
+
   it('holds a submit in the task that connects the element', async () => {
     const form = document.createElement('form');
     const upload = document.createElement('fwx-upload');
