@@ -59,7 +59,17 @@ function headerFlags(name: string, value: DebugValue): string[] {
   );
 }
 
-/** A text as one word of a POSIX shell. */
+/** Control characters but tabs and line feeds. */
+const controls = /[^\P{Cc}\n\t]/gu;
+
+/** A text as one word of a shell. Control characters are escaped: terminals act on them when the command is pasted. */
 function quoted(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+  if (text.search(controls) === -1) return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+  const plain = text.replaceAll(/[\\']/g, String.raw`\$&`);
+  return `$'${plain.replaceAll(controls, escaped)}'`;
+}
+
+function escaped(control: string): string {
+  const bytes = [...new TextEncoder().encode(control)];
+  return bytes.map((byte) => String.raw`\x` + byte.toString(16).padStart(2, '0')).join('');
 }

@@ -71,6 +71,23 @@ describe('curlCommand()', () => {
     }
   });
 
+  it('escapes control characters, which end a paste in a terminal or change on their way to the shell', () => {
+    assert.equal(
+      command(
+        { requestBody: { Raw: "\u001B[201~\n\tit's \\n\r\n\u007F\u009Bé" } },
+        { method: 'POST' },
+      ),
+      [
+        "curl -X 'POST' 'https://a.test/x'",
+        String.raw`--data-raw $'\x1b[201~` +
+          '\n\t' +
+          String.raw`it\'s \\n\x0d` +
+          '\n' +
+          String.raw`\x7f\xc2\x9bé'`,
+      ].join(' \\\n  '),
+    );
+  });
+
   it('reports a missing body that was not kept, or is not text', () => {
     const missing = /^# Add the body, which is no text or was not kept\.\ncurl/;
     const note = 'The body is not text.';
