@@ -54,7 +54,7 @@ export {
   registerUploadedFiles,
   uploadedFiles,
 } from './http/body/uploaded-file.ts';
-export { setHeadHeaders } from './http/write-head.ts';
+export { setHead } from './http/write-head.ts';
 export { splitUrl, type UrlParts } from './http/url-parts.ts';
 export { signCookieValue, verifyCookieValue } from './security/cookie-signature.ts';
 export { specParams, splitSpec } from './url/route.ts';

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
-import { setHeadHeaders } from '../../web/internal.ts';
+import { setHead } from '../../web/internal.ts';
 import type { Capture } from '../capture/capture.ts';
 import type { HeaderList } from '../capture/request-facts.ts';
 import type { Module } from '../module.ts';
@@ -62,13 +62,12 @@ class ResponseObserver {
     const write = response.write.bind(response) as (...args: unknown[]) => boolean;
     const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
     const replaced = {
-      writeHead: (status: number, ...rest: unknown[]): ServerResponse => {
-        if (response.headersSent) return writeHead(status, ...rest);
-        const [message, headers] = typeof rest[0] === 'string' ? rest : [undefined, rest[0]];
-        response.statusCode = status;
-        setHeadHeaders(response, headers);
+      writeHead: (...args: unknown[]): ServerResponse => {
+        if (response.headersSent) return writeHead(...args);
+        setHead(response, args);
         this.#decide();
-        return message === undefined ? writeHead(status) : writeHead(status, message);
+        const [status, message] = args;
+        return typeof message === 'string' ? writeHead(status, message) : writeHead(status);
       },
       write: (chunk: unknown, ...rest: unknown[]): boolean => {
         // `end()` of HTTP/2 calls `write()` with bytes that have passed here.

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 import { bindRequestScope } from '../../core/index.ts';
 import { Response as WebResponse } from '../../web/index.ts';
-import { setHeadHeaders } from '../../web/internal.ts';
+import { setHead } from '../../web/internal.ts';
 import { Header } from '../protocol/header.ts';
 import type { StandAloneExchange } from './exchange.ts';
 import { normalizeOrKeep } from './normalize-or-keep.ts';
@@ -45,10 +45,7 @@ export function normalizeOnSend(response: ServerResponse, exchange: StandAloneEx
   const { writeHead, write, end } = open;
   open.writeHead = (...args) => {
     if (state.isDone) return writeHead.apply(response, args);
-    const [status, ...rest] = args;
-    response.statusCode = Number(status);
-    if (typeof rest[0] === 'string') response.statusMessage = rest[0];
-    setHeadHeaders(response, rest.at(-1));
+    setHead(response, args);
     normalizeHead(response, state, hasNoBody(response) ? null : bodyPlaceholder);
     return writeHead.call(response, response.statusCode);
   };

@@ -5,7 +5,7 @@ import { nodeBuiltin } from '../../core/internal.ts';
 import { toReadableStream } from '../http/outgoing-message.ts';
 import { mustNotHaveBody } from '../http/status.ts';
 import { keepFacts } from '../http/unsent-facts.ts';
-import { setHeadHeaders } from '../http/write-head.ts';
+import { setHead } from '../http/write-head.ts';
 import type { ResponseFilter } from './filter-action-response.ts';
 import { fetchHeaders } from './filter-context.ts';
 import { HeadLayer } from './head-layer.ts';
@@ -105,12 +105,6 @@ function redirectBody(
 function chunkLength(chunk: unknown, encoding: BufferEncoding): number {
   if (typeof chunk === 'string') return Buffer.byteLength(chunk, encoding);
   return chunk instanceof Uint8Array ? chunk.byteLength : 0;
-}
-
-function setHead(response: ServerResponse, [status, ...rest]: readonly unknown[]): void {
-  response.statusCode = Number(status);
-  if (typeof rest[0] === 'string') response.statusMessage = rest[0];
-  setHeadHeaders(response, rest.at(-1));
 }
 
 /** The current headers of a response of `node:http`. */

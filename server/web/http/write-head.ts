@@ -1,12 +1,23 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Sets the headers of a call of `writeHead()` of `node:http` in the same way: an object, a flat list of names and
- * values, or pairs. A name of a list may be repeated, in any case. Undefined values of an object are skipped.
+ * Sets status, message and headers of a call of `writeHead()` of `node:http` in the same way. Headers are an object, a
+ * flat list of names and values, or pairs. A name of a list may be repeated, in any case. Undefined values of an object
+ * are skipped.
  *
+ * @param args Arguments of `writeHead()`: the status, then a message, headers or both, of which each may be undefined.
  * @throws {TypeError} As `writeHead()`: a name or a value is missing, or malformed.
  */
-export function setHeadHeaders(response: ServerResponse, headers: unknown): void {
+export function setHead(
+  response: ServerResponse,
+  [status, message, headers]: readonly unknown[],
+): void {
+  response.statusCode = Number(status);
+  if (typeof message === 'string') response.statusMessage = message;
+  setHeaders(response, typeof message === 'string' ? headers : (headers ?? message));
+}
+
+function setHeaders(response: ServerResponse, headers: unknown): void {
   if (typeof headers !== 'object' || headers === null) return;
   if (!Array.isArray(headers)) {
     for (const [name, value] of Object.entries(headers)) {

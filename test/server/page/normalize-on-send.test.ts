@@ -20,6 +20,8 @@ const plain: Readonly<Record<string, Answer>> = {
   'a status with a reason': (response) => response.writeHead(201, 'Well made').end('x'),
   'a reason and headers': (response) =>
     response.writeHead(404, 'Lost', { 'X-A': '1', 'X-B': ['2', '3'] }).end('x'),
+  'headers before an argument that is undefined': (response) =>
+    response.writeHead(200, { 'X-A': '1' } as never, undefined as never).end('x'),
   'headers alone': (response) => response.writeHead(200, { 'X-A': '1' }).end('x'),
   'headers with some that were set': (response) => {
     response.setHeader('X-A', '0');

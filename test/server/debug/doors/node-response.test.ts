@@ -98,6 +98,12 @@ describe('Responses of Node', () => {
       ['x-set: 1', 'x-a: 1'],
     ],
     [
+      'headers after an argument that is undefined',
+      (_, response) => response.writeHead(200, undefined, { 'x-a': '1' }),
+      200,
+      ['x-set: 1', 'x-a: 1'],
+    ],
+    [
       'a flat list',
       (_, response) => response.writeHead(200, ['x-a', '1', 'set-cookie', 'a', 'set-cookie', 'b']),
       200,

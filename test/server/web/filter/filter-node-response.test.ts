@@ -57,6 +57,8 @@ describe('A response of node:http behind a filter', () => {
       response.writeHead(201, { 'x-a': ['1', '2'], 'x-b': '3', 'x-none': undefined }),
     'an object behind a phrase': (response) =>
       response.writeHead(201, 'Made', { 'x-a': ['1', '2'], 'x-b': '3' }),
+    'headers before an argument that is undefined': (response) =>
+      response.writeHead(201, { 'x-a': ['1', '2'], 'x-b': '3' } as never, undefined as never),
     'a flat list': (response) => response.writeHead(201, ['x-a', '1', 'x-a', '2', 'x-b', '3']),
     'a list of pairs': (response) =>
       response.writeHead(201, [

@@ -3,7 +3,7 @@ import { createServer, get, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
 
-import { setHeadHeaders } from '../../../../server/web/http/write-head.ts';
+import { setHead } from '../../../../server/web/http/write-head.ts';
 
 type Head = readonly (readonly [string, string])[] | string;
 
@@ -39,7 +39,7 @@ async function headAfter(write: (response: ServerResponse) => void): Promise<Hea
   return pairs.filter(([name]) => /^(?:x-|set-cookie)/i.test(name));
 }
 
-describe('setHeadHeaders()', () => {
+describe('setHead()', () => {
   const heads: readonly (readonly [title: string, headers: unknown])[] = [
     ['an object', { 'x-a': '1', 'X-C': ['2', '3'] }],
     ['an object with a name in two cases', { 'x-a': '1', 'X-A': '2' }],
@@ -59,8 +59,24 @@ describe('setHeadHeaders()', () => {
       );
       // Node changes the lists that it receives.
       const copy = structuredClone(headers);
-      const found = await headAfter((response) => setHeadHeaders(response, copy));
+      const found = await headAfter((response) => setHead(response, [200, copy]));
       assert.deepEqual(found, expected);
+    });
+  }
+
+  const given = { 'x-a': '1' };
+  for (const rest of [
+    [undefined, given],
+    [null, given],
+    [given, undefined],
+    ['Fine', given],
+    [{ 'x-a': '2' }, given],
+  ]) {
+    it(`sends the same as writeHead() with ${JSON.stringify(rest)} after the status`, async () => {
+      const expected = await headAfter((response) =>
+        response.writeHead(...([200, ...rest] as [200, string, typeof given])),
+      );
+      assert.deepEqual(await headAfter((response) => setHead(response, [200, ...rest])), expected);
     });
   }
 
@@ -69,7 +85,7 @@ describe('setHeadHeaders()', () => {
       ['X-A', '1'],
       ['x-a', '2'],
     ];
-    assert.deepEqual(await headAfter((response) => setHeadHeaders(response, pairs)), [
+    assert.deepEqual(await headAfter((response) => setHead(response, [200, pairs])), [
       ['X-B', 'kept'],
       ['X-A', '1'],
       ['X-A', '2'],
@@ -77,18 +93,18 @@ describe('setHeadHeaders()', () => {
   });
 
   it('omits properties of an object without a value', async () => {
-    const found = await headAfter((response) => setHeadHeaders(response, { 'x-a': undefined }));
+    const found = await headAfter((response) => setHead(response, [200, { 'x-a': undefined }]));
     assert.deepEqual(found[0], ['X-A', 'before']);
   });
 
   it('refuses a list that ends with a name', async () => {
-    const found = await headAfter((response) => setHeadHeaders(response, ['X-C', '1', 'X-D']));
+    const found = await headAfter((response) => setHead(response, [200, ['X-C', '1', 'X-D']]));
     assert.equal(found, 'ERR_HTTP_INVALID_HEADER_VALUE');
   });
 
   for (const none of [undefined, null, 'text']) {
     it(`does not change the headers for ${none}`, async () => {
-      const found = await headAfter((response) => setHeadHeaders(response, none));
+      const found = await headAfter((response) => setHead(response, [200, none]));
       assert.deepEqual(found, [
         ['X-A', 'before'],
         ['X-B', 'kept'],
