@@ -77,7 +77,7 @@ export function readCookies(header: string, key: ValidationKey | null): CookieCo
   };
   return new CookieCollection([], true, {
     find: (name) => findCookie(header, name),
-    names: () => parseCookieHeader(header).keys(),
+    all: () => parseCookieHeader(header),
     resolve,
   });
 }

@@ -6,8 +6,8 @@ import { Cookie, type CookieConfig, expirySeconds } from './cookie.ts';
 interface PendingCookies {
   /** The text of the cookie of this name; null when there is none. */
   readonly find: (name: string) => string | null;
-  /** All names. */
-  readonly names: () => Iterable<string>;
+  /** All names with their texts, as `find` returns them. */
+  readonly all: () => Iterable<readonly [string, string]>;
   /** Creates the cookie of a text; null when it is not valid. */
   readonly resolve: (name: string, text: string) => Cookie | null;
 }
@@ -112,16 +112,24 @@ export class CookieCollection implements Iterable<Cookie> {
     const known = this.#cookies.get(name);
     if (known || !this.#pending || this.#invalid?.has(name)) return known;
     const text = this.#pending.find(name);
-    const cookie = text === null ? null : this.#pending.resolve(name, text);
+    return text === null ? undefined : this.#resolve(this.#pending, name, text);
+  }
+
+  #resolve(pending: PendingCookies, name: string, text: string): Cookie | undefined {
+    const cookie = pending.resolve(name, text);
     if (cookie) this.#cookies.set(name, cookie);
     // A signature is checked once, also when it is wrong.
-    else if (text !== null) (this.#invalid ??= new Set()).add(name);
+    else (this.#invalid ??= new Set()).add(name);
     return cookie ?? undefined;
   }
 
   #resolveAll(): void {
-    if (!this.#pending) return;
-    for (const name of this.#pending.names()) this.#find(name);
+    const pending = this.#pending;
+    if (!pending) return;
+    // Without `find`, which reads the header from its start for each name.
+    for (const [name, text] of pending.all()) {
+      if (!this.#cookies.has(name) && !this.#invalid?.has(name)) this.#resolve(pending, name, text);
+    }
     this.#pending = null;
   }
 
