@@ -93,18 +93,20 @@ class ResponseObserver {
     Object.assign(response, replaced);
   }
 
-  /** Decides about headers and toolbar, immediately before the headers are sent. */
+  /** Decides about headers and toolbar, immediately before the headers are sent. Node refuses a status out of range. */
   #decide(): void {
     const response = this.#response;
-    if (this.#isDecided || response.headersSent) return;
+    const { statusCode } = response;
+    const isRefused = !(statusCode >= 100 && statusCode < 1000);
+    if (this.#isDecided || response.headersSent || isRefused) return;
     this.#isDecided = true;
     const { facts } = this.#capture;
-    facts.status = response.statusCode;
+    facts.status = statusCode;
     facts.responseHeaders = pairsOf(response.getHeaders());
     facts.responseSize = 0;
     if (!this.#isAllowed) return;
     const headers = mutableHeaders(response);
-    const markup = prepareResponse(this.#module, this.#capture, response.statusCode, headers);
+    const markup = prepareResponse(this.#module, this.#capture, statusCode, headers);
     if (markup !== null) this.#injector = new ToolbarInjector(markup);
   }
 

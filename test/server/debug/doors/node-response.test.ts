@@ -141,6 +141,29 @@ describe('Responses of Node', () => {
     });
   }
 
+  for (const [title, send] of Object.entries<RequestListener>({
+    'writeHead()': (_, response) => response.writeHead(Number.NaN, { 'x-a': '1' }),
+    'end()': (_, response) => Object.assign(response, { statusCode: Number.NaN }).end('lost'),
+  })) {
+    it(`have the status that is sent after ${title} has refused another one`, async () => {
+      let code = '';
+      const { message, summary, text } = await exchange((incoming, response) => {
+        try {
+          send(incoming, response);
+        } catch (error) {
+          code = (error as { code: string }).code;
+          response.writeHead(500, { 'content-type': 'text/plain' });
+          // As long as the text before: Node keeps its length.
+          response.write('fail');
+          response.end();
+        }
+      });
+      assert.equal(code, 'ERR_HTTP_INVALID_STATUS_CODE');
+      assert.deepEqual([message.statusCode, text, summary?.statusCode], [500, 'fail', 500]);
+      assert.equal(typeof message.headers['x-debug-tag'], 'string');
+    });
+  }
+
   it('refuse a second head, as without the debugger', async () => {
     let code = '';
     await exchange((_, response) => {
