@@ -589,6 +589,21 @@ describe('drawer as bare markup', () => {
     expect([element.open, element.querySelector('dialog')?.open]).to.deep.equal([false, false]);
   });
 
+  for (const method of ['show', 'toggle'] as const) {
+    it(`is closed after ${method}() and hide() before it is in the page`, async () => {
+      const element = document.createElement('fwx-drawer');
+      element.textContent = 'Body';
+      const called = element[method]();
+      await element.hide();
+      place().append(element);
+      await called;
+      expect([element.open, element.querySelector('dialog')?.open]).to.deep.equal([false, false]);
+      await element[method]();
+      expect(element.open).to.equal(true);
+      await element.hide();
+    });
+  }
+
   it('keeps the focus where the user moves it during the closing transition', async () => {
     const given = await opened(setup());
     given.main.insertAdjacentHTML('beforeend', '<input id="i">');

@@ -30,6 +30,8 @@ export interface OpenElement {
  */
 export abstract class OpenElement<C extends Openable = Openable> extends WidgetElement {
   #controller: C | null = null;
+  /** How often `hide()` was called. */
+  #hides = 0;
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -41,9 +43,8 @@ export abstract class OpenElement<C extends Openable = Openable> extends WidgetE
    *
    * @returns Resolves when the transition has ended.
    */
-  async show(): Promise<void> {
-    if (this.isUpdatePending) await this.updateComplete;
-    await this.controller?.show();
+  show(): Promise<void> {
+    return this.whenUpdated((controller) => controller.show());
   }
 
   /**
@@ -52,6 +53,7 @@ export abstract class OpenElement<C extends Openable = Openable> extends WidgetE
    * @returns Resolves when it is hidden.
    */
   async hide(): Promise<void> {
+    this.#hides++;
     if (this.isUpdatePending && this.isConnected) await this.updateComplete;
     const { controller } = this;
     const hidden = controller?.hide();
@@ -61,9 +63,16 @@ export abstract class OpenElement<C extends Openable = Openable> extends WidgetE
   }
 
   /** Opens it when it is closed, and closes it when it is open. */
-  async toggle(): Promise<void> {
+  toggle(): Promise<void> {
+    return this.whenUpdated((controller) => controller.toggle());
+  }
+
+  /** Opens it by `work`, after a pending update. A call of `hide()` that follows cancels one that waits. */
+  protected async whenUpdated(work: (controller: C) => Promise<void>): Promise<void> {
+    const hides = this.#hides;
     if (this.isUpdatePending) await this.updateComplete;
-    await this.controller?.toggle();
+    const { controller } = this;
+    if (controller && hides === this.#hides) await work(controller);
   }
 
   /** The controller of the current markup; `null` where there is no markup. */

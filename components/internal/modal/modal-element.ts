@@ -27,15 +27,13 @@ export abstract class ModalElement extends OpenElement<ModalController> {
    * @param relatedTarget The element that the user pressed; gets the focus back, and is `relatedTarget` of events.
    * @returns Resolves when the transition has ended.
    */
-  override async show(relatedTarget: Element | null = null): Promise<void> {
-    if (this.isUpdatePending) await this.updateComplete;
-    await this.controller?.show(relatedTarget);
+  override show(relatedTarget: Element | null = null): Promise<void> {
+    return this.whenUpdated((controller) => controller.show(relatedTarget));
   }
 
   /** Opens a closed dialog and closes an open one. */
-  override async toggle(relatedTarget: Element | null = null): Promise<void> {
-    if (this.isUpdatePending) await this.updateComplete;
-    await this.controller?.toggle(relatedTarget);
+  override toggle(relatedTarget: Element | null = null): Promise<void> {
+    return this.whenUpdated((controller) => controller.toggle(relatedTarget));
   }
 
   /** Buttons and controllers of these dialogs. */
