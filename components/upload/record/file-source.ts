@@ -19,14 +19,16 @@ const types: Readonly<Record<number, string>> = {
  * @param isSameServer Whether the id of a sent file will be valid then.
  */
 export function sourceOf(
-  { pondItem, source, options }: UploadItem,
+  { pondItem, source, options, state }: UploadItem,
   isSameServer = true,
 ): FileSource {
   if (!pondItem) return { source, options };
   const { file, origin, serverId, getMetadata } = pondItem;
   const metadata = freshMetadata(getMetadata() as Metadata);
   const type = types[origin] ?? (isSameServer ? 'limbo' : undefined);
-  if (type !== undefined && serverId !== null) {
+  // The server does not have the last version of a file that has to be sent again.
+  const isUnsent = file instanceof Blob && state !== 'ready' && state !== 'loading';
+  if (type !== undefined && serverId !== null && !isUnsent) {
     return { source: serverId, options: { type, metadata, file } };
   }
   // Until a file is read, FilePond has only its source.

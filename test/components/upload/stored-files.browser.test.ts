@@ -38,6 +38,41 @@ describe('a stored file', () => {
   });
 });
 
+describe('a file that has to be sent again', () => {
+  for (const origin of ['chosen', 'stored']) {
+    for (const change of ['the language', 'its place']) {
+      it(`is sent when ${change} changes meanwhile: ${origin}`, async () => {
+        const { form, upload, sent } = await manualTransfers();
+        const revert = (): void => {};
+        const load = (_id: string, done: (file: File) => void): void => done(textFile('7.txt'));
+        upload.server = { ...(upload.server as object), revert, load };
+        await next(upload, 'fwx-upload-init');
+        if (origin === 'stored') await upload.addFile('7', { type: 'local' });
+        else {
+          choose(upload, textFile('7.txt'));
+          (await until(() => sent[0])).done();
+        }
+        await until(() => upload.status === 'ready');
+        sent.length = 0;
+        upload.getFile()!.setMetadata('title', 'A');
+        if (change === 'the language') upload.locale = 'de';
+        else {
+          upload.remove();
+          await passed();
+          form.append(upload);
+        }
+        await next(upload, 'fwx-upload-init');
+        (await until(() => sent.find(({ isAborted }) => !isAborted))).done();
+        await upload.whenSettled();
+        expect([upload.value, upload.getFile()!.getMetadata('title')]).to.deep.equal([
+          '7.txt',
+          'A',
+        ]);
+      });
+    }
+  }
+});
+
 describe('a single file with `forceRevert`', () => {
   it('is replaced when the server has removed the former one', async () => {
     const { upload, sent } = await manualTransfers({ forceRevert: true });
