@@ -262,7 +262,8 @@ export class PondItems {
         this.markFailed(pondItem.id, { main, sub: '' });
         this.#refuseWaiting();
         if (item) this.#touch(item);
-        throw cause;
+        // FilePond ignores the result for a removed file, and does not catch the error.
+        if (!pondItem.archived) throw cause;
       }
     });
   }

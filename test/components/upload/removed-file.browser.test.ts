@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 
 import '../../../components/upload/index.ts';
 import { manualTransfers } from './manual-transfers.ts';
-import { choose, textFile, until, uploadForm } from './support.ts';
+import { choose, next, textFile, until, uploadForm } from './support.ts';
 
 /** Draws all pending frames of FilePond before the next task, as a busy page does. */
 function drawManyFrames(): void {
@@ -97,5 +97,28 @@ describe('a file of an input that is removed from the page', () => {
     await Promise.resolve();
     drawManyFrames();
     await drawn;
+  });
+
+  it('reports no error on the page when the server does not revert it', async () => {
+    const { upload, sent } = await manualTransfers({ forceRevert: true });
+    const refusals: (() => void)[] = [];
+    const revert = (_id: unknown, _done: unknown, failed: (why: string) => void): void =>
+      void refusals.push(() => failed('no'));
+    upload.server = { ...(upload.server as object), revert };
+    await next(upload, 'fwx-upload-init');
+    choose(upload, textFile('gone.txt'));
+    (await until(() => sent[0])).done();
+    await until(() => upload.status === 'ready');
+    const rejections: PromiseRejectionEvent[] = [];
+    const onRejection = (event: PromiseRejectionEvent): void => {
+      event.preventDefault();
+      rejections.push(event);
+    };
+    window.addEventListener('unhandledrejection', onRejection);
+    upload.removeFile(0, { revert: true });
+    refusals[0]!();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    window.removeEventListener('unhandledrejection', onRejection);
+    expect([upload.status, rejections.length]).to.deep.equal(['empty', 0]);
   });
 });
