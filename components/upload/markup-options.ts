@@ -120,8 +120,9 @@ export interface FoundMarkup {
 
 /** Reads the templates of {@link markupTemplates} inside an element. */
 export function findMarkup(host: Element): FoundMarkup {
-  const found = host.querySelectorAll<HTMLTemplateElement>(':scope > template[data-option]');
-  const all = new Map([...found].map((one) => [one.dataset['option'] ?? '', one.innerHTML]));
+  // Not `querySelectorAll(':scope > …')`, which searches the whole list of files.
+  const found = [...host.children].filter((one) => one.matches('template[data-option]'));
+  const all = new Map(found.map((one) => [one.getAttribute('data-option') ?? '', one.innerHTML]));
   const config = [...all].flatMap(([name, markup]) => {
     const option = name.startsWith(configPrefix) ? name.slice(configPrefix.length) : '';
     return markupOptionNames.test(option) ? [[option, markup]] : [];

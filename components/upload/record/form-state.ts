@@ -25,7 +25,7 @@ export function formState(items: readonly UploadItem[]): FormData | null {
       state.append('file', source);
     }
   }
-  return [...state].length > 0 ? state : null;
+  return state.has('item') ? state : null;
 }
 
 function append(state: FormData, item: ItemState): void {
