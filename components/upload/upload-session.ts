@@ -276,7 +276,8 @@ export class UploadSession implements UploadOwner {
   reset(): void {
     this.form.cancelSubmit();
     // Reverts and removes nothing on the server, where the files may be stored permanently.
-    this.control.pond?.removeFiles({ revert: false, remove: false } as never);
+    const { pond } = this.control;
+    this.record.batch(() => pond?.removeFiles({ revert: false, remove: false } as never));
     this.announcer.region.clear();
     this.files.setInitial([...this.host.files, ...this.#plain.initialKeptFiles]);
   }

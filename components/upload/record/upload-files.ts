@@ -138,13 +138,16 @@ export class UploadFiles {
    */
   add(sources: readonly unknown[], options: ItemOptions = {}): Promise<FilePondFile[]> {
     const { isNewFirst } = this.#owner;
-    const items = sources.map((source, position) => {
-      const index = options.index ?? (isNewFirst ? position : undefined);
-      return this.#record.add(source, { ...options, index });
-    });
     const control = this.#control;
-    if (control.pond) control.view?.show(items);
-    else this.#owner.activateLater();
+    const items = this.#record.batch(() => {
+      const added = sources.map((source, position) => {
+        const index = options.index ?? (isNewFirst ? position : undefined);
+        return this.#record.add(source, { ...options, index });
+      });
+      if (control.pond) control.view?.show(added);
+      return added;
+    });
+    if (!control.pond) this.#owner.activateLater();
     return Promise.all(items.map((item) => this.#outcome(item, () => isUsable(item))));
   }
 

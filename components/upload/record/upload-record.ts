@@ -97,6 +97,7 @@ export class UploadRecord {
   // Whether the record was idle since files were sent.
   #isIdle = true;
   #change = Promise.withResolvers<void>();
+  #batches = 0;
   // Whether the user has changed the list since the last call of `committed`.
   #isTouched = false;
   readonly #changed: () => void;
@@ -267,6 +268,17 @@ export class UploadRecord {
     this.#notify();
   }
 
+  /** Reports all changes that `work` makes at its end: each report takes time in proportion to the list. */
+  batch<T>(work: () => T): T {
+    this.#batches++;
+    try {
+      return work();
+    } finally {
+      this.#batches--;
+      this.#notify();
+    }
+  }
+
   /** Keeps the record busy until `work` settles. */
   async hold(work: Promise<void>): Promise<void> {
     this.#holds++;
@@ -314,6 +326,7 @@ export class UploadRecord {
   }
 
   #notify(): void {
+    if (this.#batches > 0) return;
     if (!this.isBusy) this.#isIdle = true;
     this.#changed();
     const { resolve } = this.#change;

@@ -281,4 +281,25 @@ describe('what <fwx-upload> keeps when its interface is created again', () => {
     await upload.addFile(textFile());
     expect(upload.getFiles().map(({ filename }) => filename)).to.deep.equal(['n.txt']);
   });
+
+  it('is set once for all files of one choice, and once in a reset', async () => {
+    const { form, upload } = await uploadForm('<fwx-upload name="a" allow-multiple></fwx-upload>');
+    const { setFormValue } = ElementInternals.prototype;
+    let calls = 0;
+    ElementInternals.prototype.setFormValue = function (...values) {
+      calls++;
+      setFormValue.apply(this, values);
+    };
+    try {
+      upload.addFiles(Array.from({ length: 20 }, (_, at) => textFile(`${at}.txt`))).catch(() => {});
+      expect(calls).to.be.lessThan(5);
+      await upload.whenSettled();
+      calls = 0;
+      form.reset();
+      expect(calls).to.be.lessThan(5);
+      expect(upload.getFiles()).to.deep.equal([]);
+    } finally {
+      ElementInternals.prototype.setFormValue = setFormValue;
+    }
+  });
 });
