@@ -21,15 +21,15 @@ const budgets: Readonly<Record<string, { readonly budget: number; readonly goal?
   breadcrumbs: { budget: 16_870, goal: 5_000 },
   button: { budget: 16_600, goal: 5_000 },
   'button-group': { budget: 16_830, goal: 5_000 },
-  'button-menu': { budget: 27_120, goal: 8_000 },
-  drawer: { budget: 21_270, goal: 7_000 },
-  'language-menu': { budget: 27_220 },
-  menu: { budget: 23_680, goal: 8_000 },
-  upload: { budget: 27_990, goal: 10_000 },
+  'button-menu': { budget: 27_180, goal: 8_000 },
+  drawer: { budget: 21_330, goal: 7_000 },
+  'language-menu': { budget: 27_280 },
+  menu: { budget: 23_740, goal: 8_000 },
+  upload: { budget: 28_050, goal: 10_000 },
 };
 
 /** All elements on one page, without the upload. */
-const budgetOfAll = { budget: 44_550, goal: 20_000 };
+const budgetOfAll = { budget: 44_610, goal: 20_000 };
 
 /** Bytes of a page that imports these modules. */
 const gzipped = (...modules: readonly string[]): Promise<number> =>
