@@ -119,7 +119,7 @@ function splitTemplate(
 ): TemplateResult {
   const classes = `${buttonClasses(options, refuse, values.owner)} menu-toggle-split`;
   const { autoClose, config, placement, popup } = toggleOf(options, values);
-  return html`<button type="button" id=${id} class=${classes} data-bs-config=${config} data-bs-toggle="menu" data-bs-auto-close=${autoClose} data-bs-placement=${placement} aria-expanded="false" aria-haspopup=${popup}>${contentOf(options.splitIcon)}<span class="visually-hidden">${translated(toggleMenuWord)}</span></button>`;
+  return html`<button type="button" id=${id} class=${classes} data-bs-config=${config} data-bs-toggle="menu" data-bs-auto-close=${autoClose} data-bs-placement=${placement} aria-expanded="false" aria-haspopup=${popup} ${extras(undefined)}>${contentOf(options.splitIcon)}<span class="visually-hidden">${translated(toggleMenuWord)}</span></button>`;
 }
 
 /** Values of the attributes of the button that opens the menu. */

@@ -45,8 +45,8 @@ interface Toggle {
 
 const noToggle: Toggle = { pressed: nothing, toggle: nothing };
 
-function toggleOf({ options = {} }: ButtonOptions): Toggle {
-  return { pressed: String(hasCssClass(options, 'active')), toggle: 'button' };
+function toggleOf({ options }: ButtonOptions): Toggle {
+  return { pressed: String(hasCssClass(options ?? {}, 'active')), toggle: 'button' };
 }
 
 /** What a link has in place of `disabled`, and the attributes of the caller. */

@@ -69,10 +69,28 @@ function markupOf(template: () => unknown, container: HTMLElement): string {
   return copy.innerHTML;
 }
 
+/** The names of the attributes of all elements, in their order. */
+function attributeOrder(root: ParentNode): string[] {
+  return Array.from(
+    root.querySelectorAll('*'),
+    (one) => `${one.localName} ${one.getAttributeNames().join(' ')}`,
+  );
+}
+
 for (const [tag, { template, vectors }] of withPart('widget')) {
   const pool = vectors.map(([, options]) => options as Options);
 
   describe(`the template of <${tag}>`, () => {
+    it('writes attributes in the order of the documented markup', () => {
+      for (const [id, options, html, inPage = html] of vectors) {
+        const container = document.createElement('div');
+        render(template(options), container);
+        const documented = document.createElement('template');
+        documented.innerHTML = inPage;
+        expect(attributeOrder(container), id).to.deep.equal(attributeOrder(documented.content));
+      }
+    });
+
     it('gives the same markup whether it is rendered anew or over other options', () => {
       const random = randomSource(7);
       const container = document.createElement('div');

@@ -34,7 +34,10 @@ export class AttrsDirective extends Directive {
     const next: AttributeTexts = new Map(
       attributePairs(map).map(([name, value]) => [name, value === true ? '' : value]),
     );
-    patch(element, next, this.#last ?? present(element, map, next));
+    // An element in the page at its first update is hydrated: what a user or a script has changed there stays.
+    if (this.#last || !element.isConnected) {
+      patch(element, next, this.#last ?? staticTexts(element, map, next));
+    }
     this.#last = next;
     return noChange;
   }
@@ -44,15 +47,14 @@ export class AttrsDirective extends Directive {
 type AttributeTexts = Map<string, string>;
 
 /**
- * The attributes of the map that an element has before the first update: all of them when a server rendered it, and otherwise
- * those that are static text of the template. These are removed if the others cannot follow them in the documented order.
+ * The attributes of the map that are static text of the template. They are removed if the others cannot follow them in the
+ * documented order.
  */
-function present(element: Element, map: AttributeMap, next: AttributeTexts): AttributeTexts {
+function staticTexts(element: Element, map: AttributeMap, next: AttributeTexts): AttributeTexts {
   const all = withoutPrefixes(map);
   const names = element.getAttributeNames().filter((name) => name in all);
   const wanted = [...next.keys()];
-  const isInOrder = wanted.slice(0, names.length).join() === names.join();
-  if (!isInOrder && !wanted.every((name) => element.hasAttribute(name))) {
+  if (!names.every((name, i) => name === wanted[i])) {
     for (const name of names.splice(0)) element.removeAttribute(name);
   }
   return new Map(names.map((name) => [name, element.getAttribute(name) ?? '']));
@@ -62,7 +64,7 @@ function patch(element: Element, next: AttributeTexts, last: AttributeTexts): vo
   for (const name of new Set([...next.keys(), ...last.keys()])) {
     const [text, before] = [next.get(name), last.get(name)];
     if (text === before) continue;
-    if (name === 'class') patchClasses(element, text, before);
+    if (name === 'class' && element.hasAttribute(name)) patchClasses(element, text, before);
     else if (text === undefined) element.removeAttribute(name);
     else element.setAttribute(name, text);
   }

@@ -39,21 +39,25 @@ export const html = isBrowser ? htmlWithExtras : litHtml;
 
 function htmlWithExtras(strings: TemplateStringsArray, ...values: unknown[]): TemplateResult {
   const all = [...values];
-  values.forEach((value, index) => {
-    if (!(value instanceof Extras)) return;
+  for (const [index, value] of values.entries()) {
+    if (!(value instanceof Extras)) continue;
     const own: Record<string, unknown> = {};
-    for (const [name, source] of ownAttributes(strings, index)) {
-      own[name] = typeof source === 'number' ? values[source] : source;
-      if (own[name] === nothing) own[name] = null;
+    for (const [name, source, isBoolean] of ownAttributes(strings, index)) {
+      const given = typeof source === 'number' ? values[source] : source;
       if (typeof source === 'number') all[source] = noChange;
+      if (given !== nothing && (!isBoolean || given)) own[name] = isBoolean || given;
     }
     all[index] = merged(withExtras(own, value.map));
-  });
+  }
   return litHtml(strings, ...all);
 }
 
 /** The attributes before a value in its tag: their texts, or the positions of their values. */
-type OwnAttributes = readonly (readonly [name: string, source: string | number])[];
+type OwnAttributes = readonly (readonly [
+  name: string,
+  source: string | number,
+  isBoolean: boolean,
+])[];
 
 const known = new WeakMap<TemplateStringsArray, Record<number, OwnAttributes>>();
 
@@ -69,7 +73,11 @@ function parsed(strings: TemplateStringsArray, index: number): OwnAttributes {
     .reduce((text, piece, i) => `${text}\0${i - 1}${piece}`);
   const tag = before.slice(before.lastIndexOf('<'));
   return Array.from(
-    tag.matchAll(/\s\??([^\s=]+)(?:=(?:"([^"]*)"|\0(\d+)))?(?=\s)/g),
-    ([, name = '', text = '', position]) => [name, position ? Number(position) : text],
+    tag.matchAll(/\s(\??)([^\s=]+)(?:=(?:"([^"]*)"|\0(\d+)))?(?=\s)/g),
+    ([, mark, name = '', text = '', position]) => [
+      name,
+      position ? Number(position) : text,
+      mark === '?',
+    ],
   );
 }

@@ -1,16 +1,24 @@
 import {
+  type AttributeMap,
   type AttributePair,
   attributePairs,
   AttrsDirective,
   decode,
   encode,
+  ExtrasDirective,
 } from '../../../components/markup.ts';
 import type { ElementEntry } from '../registry.ts';
 import type { ServerProperty } from '../server-element.ts';
 import { type AttributeOp, Kind } from './program.ts';
 import { attributeOf, fromAttribute, toAttribute } from './property-attribute.ts';
 import { textOf } from './values.ts';
-import { attributeMarkup, attributeValue, mapOf, propertyValue } from './write-attribute.ts';
+import {
+  attributeMarkup,
+  attributeValue,
+  mapOf,
+  mergedAttributes,
+  propertyValue,
+} from './write-attribute.ts';
 
 /** A registered element in one place: its property values, and its attributes as markup. */
 export class Host {
@@ -40,8 +48,15 @@ export class Host {
     }
   }
 
-  /** Adds an attribute or property from the tag in a template. */
-  add(one: AttributeOp, values: readonly unknown[]): void {
+  /** Adds the attributes and properties from the tag in a template. */
+  addAll(attributes: readonly AttributeOp[], values: readonly unknown[]): void {
+    const last = attributes.at(-1);
+    const extras = last?.kind === Kind.SPREAD ? mapOf(values[last.index], ExtrasDirective) : null;
+    if (extras === null) for (const one of attributes) this.#add(one, values);
+    else this.#setAll(mergedAttributes(attributes, values, extras));
+  }
+
+  #add(one: AttributeOp, values: readonly unknown[]): void {
     switch (one.kind) {
       case Kind.STATIC:
         this.#write(one.name, one.pieces[0] as string, one.pieces[1] as string);
@@ -49,11 +64,9 @@ export class Host {
       case Kind.PROPERTY:
         this.property(one.name, propertyValue(one, values));
         return;
-      case Kind.SPREAD: {
-        const map = mapOf(values[one.index], AttrsDirective) ?? {};
-        for (const pair of attributePairs(map)) this.set(pair);
+      case Kind.SPREAD:
+        this.#setAll(mapOf(values[one.index], AttrsDirective) ?? {});
         return;
-      }
       case Kind.ATTRIBUTE_PARTS: {
         const markup = attributeMarkup(one, values);
         if (markup !== null) this.#write(one.name, ` ${one.name}="${markup}"`, decode(markup));
@@ -69,6 +82,10 @@ export class Host {
   #write(name: string, markup: string, text: string): void {
     this.markup += markup;
     this.#convert(name, text);
+  }
+
+  #setAll(map: AttributeMap): void {
+    for (const pair of attributePairs(map)) this.set(pair);
   }
 
   /** Sets an attribute. */

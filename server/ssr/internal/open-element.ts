@@ -104,7 +104,7 @@ function childrenOf(
 
 function hostOf({ entry, attributes }: ElementOp, values: readonly unknown[]): Host {
   const host = new Host(entry);
-  for (const attribute of attributes) host.add(attribute, values);
+  host.addAll(attributes, values);
   if (entry.definition.attributes) host.reflect();
   return host;
 }

@@ -20,7 +20,7 @@ import { plain, textOf } from './values.ts';
 export function writeTag({ attributes, extras }: TagOp, values: readonly unknown[]): string {
   if (extras >= 0) {
     const map = mapOf(values[extras], ExtrasDirective);
-    if (map !== null) return writeWithExtras(attributes, values, map);
+    if (map !== null) return renderAttributes(mergedAttributes(attributes, values, map));
   }
   let text = '';
   for (const op of attributes) {
@@ -161,13 +161,13 @@ export function mapOf(
   return (values[0] as AttributeMap | undefined) ?? null;
 }
 
-/** The attributes of a tag with those of `extras(map)` at its end. */
-function writeWithExtras(
+/** The attributes of a tag with those of `extras(map)` at its end, which win. */
+export function mergedAttributes(
   attributes: readonly AttributeOp[],
   values: readonly unknown[],
   map: AttributeMap,
-): string {
-  if (attributes.length === 1) return renderAttributes(map);
+): AttributeMap {
+  if (attributes.length === 1) return map;
   const own: Record<string, unknown> = {};
   for (const op of attributes) {
     if (op.kind === Kind.SPREAD) continue;
@@ -175,5 +175,5 @@ function writeWithExtras(
     if (value === null) continue;
     own[op.attribute || op.name] = value instanceof JsonText ? value.data : value;
   }
-  return renderAttributes(withExtras(own, map));
+  return withExtras(own, map);
 }

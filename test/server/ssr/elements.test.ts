@@ -5,6 +5,7 @@ import { LitElement, type PropertyValues } from 'lit';
 import { html, nothing } from 'lit/html.js';
 
 import { attrs } from '../../../components/internal/attributes/attrs.ts';
+import { extras } from '../../../components/internal/attributes/extras.ts';
 import { decode } from '../../../components/internal/attributes/html.ts';
 import { nextId as templateId } from '../../../components/internal/context/ids.ts';
 import { runInRequestScope } from '../../../server/core/index.ts';
@@ -58,6 +59,15 @@ const accordion = (inner: unknown): unknown =>
   html`<x-accordion flush><x-accordion-item label="A &amp; B" open>rich <b>${inner}</b></x-accordion-item></x-accordion>`;
 
 describe('a registered element', () => {
+  it('has the attributes of extras(), which win over those before it', () => {
+    assert.equal(
+      renderToString(
+        html`<x-accordion class="a" title=${'t'} flush ${extras({ class: 'b', title: null, id: 'i' })}></x-accordion>`,
+      ),
+      '<x-accordion id="i" class="b a" flush><div class="accordion accordion-flush"></div></x-accordion>',
+    );
+  });
+
   beforeEach(resetIds);
 
   it('is expanded, with items without their own tags', () => {

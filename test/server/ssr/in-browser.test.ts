@@ -326,6 +326,25 @@ describe('In the browser', () => {
     assert.deepEqual(faults, []);
   });
 
+  it('hydrates the template of a widget as a user and a script have left it', async () => {
+    const { page, faults } = await open(
+      `<div id="app">${renderToString(drawerTemplate({ id: 'd' }), { hydratable: true })}</div>`,
+    );
+    const dialog = await page.evaluate(() => {
+      const { drawerTemplate, hydrate, render } = window.fwx;
+      const app = document.getElementById('app') as HTMLElement;
+      const dialog = app.querySelector('dialog') as HTMLDialogElement;
+      dialog.showModal();
+      dialog.classList.add('by-script');
+      dialog.removeAttribute('tabindex');
+      hydrate(drawerTemplate({ id: 'd', options: { open: false } }), app);
+      render(drawerTemplate({ id: 'd', options: { open: false }, placement: 'end' }), app);
+      return (dialog.cloneNode() as HTMLElement).outerHTML;
+    });
+    assert.equal(dialog, '<dialog id="d" class="by-script drawer drawer-end" open=""></dialog>');
+    assert.deepEqual(faults, []);
+  });
+
   describe('A widget', () => {
     const items = [
       {

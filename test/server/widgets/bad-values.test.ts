@@ -3,7 +3,7 @@ import { beforeEach, describe, it } from 'node:test';
 
 import { optionAttribute } from '../../../components/internal/attributes/markup-names.ts';
 import { renderMarkup } from '../../../server/ssr/index.ts';
-import { ButtonMenu, Widget } from '../../../server/widgets/index.ts';
+import { Button, ButtonMenu, Widget } from '../../../server/widgets/index.ts';
 import { withPart } from '../../support/specimens/index.ts';
 import { widgetClass } from '../../support/widget-class.ts';
 
@@ -100,5 +100,10 @@ describe('null as an option', () => {
   it('is rendered by a button menu without buttonOptions', () => {
     const config: object = { buttonOptions: null };
     assert.equal(ButtonMenu.widget(config), ButtonMenu.widget().replaceAll('w1', 'w0'));
+  });
+
+  it('is rendered by a toggle button without options', () => {
+    const config: object = { toggle: true, options: null };
+    assert.equal(Button.widget(config), Button.widget({ toggle: true }));
   });
 });

@@ -35,15 +35,23 @@ describe('attrs', () => {
     expect(element.outerHTML).to.equal('<details id="a" title="u">x</details>');
   });
 
-  it('does not touch an element that a server has rendered', () => {
-    const element = document.createElement('p');
-    element.innerHTML = '<p class="a" aria-label="b" data-x="c" title="by another"></p>';
+  it('does not touch an element in the page, which a server has rendered', () => {
+    const element = document.createElement('details');
+    element.setAttribute('data-x', 'c');
+    element.open = true;
+    element.className = 'by-script';
+    document.body.append(element);
     const observer = new MutationObserver(() => {});
-    observer.observe(element, { attributes: true, subtree: true });
-    const part = { type: PartType.ELEMENT, element: element.firstElementChild } as ElementPart;
-    const map = { data: { x: 'c' }, aria: { label: 'b' }, class: 'a' };
-    new AttrsDirective(part).update(part, [map]);
+    observer.observe(element, { attributes: true });
+    const part = { type: PartType.ELEMENT, element } as unknown as ElementPart;
+    const directive = new AttrsDirective(part);
+    directive.update(part, [{ data: { x: 'c' }, open: false, class: 'a' }]);
     expect(observer.takeRecords().length).to.equal(0);
+    directive.update(part, [{ data: { x: 'd' }, open: false, class: 'b' }]);
+    expect(element.outerHTML).to.equal(
+      '<details data-x="d" open="" class="by-script b"></details>',
+    );
+    element.remove();
   });
 
   it('keeps what a user changed until the value in the map changes', () => {

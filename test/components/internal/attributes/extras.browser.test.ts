@@ -89,4 +89,27 @@ describe('extras', () => {
     show({ title: 'a' });
     expect(element.title).to.equal('b');
   });
+
+  it('leaves out attributes without a value, and those of `?name` with a falsy one', () => {
+    const show = (disabled: unknown, id: unknown, map: AttributeMap): string => {
+      const host = document.createElement('div');
+      render(
+        html`<button ?disabled=${disabled} id=${id} aria-label="a" ${extras(map)}></button>`,
+        host,
+      );
+      return host.firstElementChild?.outerHTML ?? '';
+    };
+    for (const off of [0, '', null, undefined, false, nothing]) {
+      expect(show(off, 'x', {})).to.equal('<button id="x" aria-label="a"></button>');
+    }
+    expect(show('yes', nothing, { lang: 'de', id: 'y' })).to.equal(
+      '<button id="y" disabled="" aria-label="a" lang="de"></button>',
+    );
+  });
+
+  it('writes an empty class of the caller as a server does', () => {
+    const host = document.createElement('div');
+    render(html`<p ${extras({ class: '' })}></p>`, host);
+    expect(host.firstElementChild?.outerHTML).to.equal('<p class=""></p>');
+  });
 });
