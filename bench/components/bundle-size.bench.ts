@@ -16,20 +16,20 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  * needs more says so here, and why in its message. Where the bytes go: `bench/components/README.md`.
  */
 const budgets: Readonly<Record<string, { readonly budget: number; readonly goal?: number }>> = {
-  accordion: { budget: 16_810, goal: 5_000 },
+  accordion: { budget: 16_830, goal: 5_000 },
   'active-field': { budget: 17_050 },
-  breadcrumbs: { budget: 16_870, goal: 5_000 },
-  button: { budget: 16_600, goal: 5_000 },
-  'button-group': { budget: 16_830, goal: 5_000 },
-  'button-menu': { budget: 27_180, goal: 8_000 },
-  drawer: { budget: 21_330, goal: 7_000 },
-  'language-menu': { budget: 27_280 },
-  menu: { budget: 23_740, goal: 8_000 },
-  upload: { budget: 28_050, goal: 10_000 },
+  breadcrumbs: { budget: 16_890, goal: 5_000 },
+  button: { budget: 16_620, goal: 5_000 },
+  'button-group': { budget: 16_850, goal: 5_000 },
+  'button-menu': { budget: 27_200, goal: 8_000 },
+  drawer: { budget: 21_350, goal: 7_000 },
+  'language-menu': { budget: 27_300 },
+  menu: { budget: 23_760, goal: 8_000 },
+  upload: { budget: 28_070, goal: 10_000 },
 };
 
 /** All elements on one page, without the upload. */
-const budgetOfAll = { budget: 44_610, goal: 20_000 };
+const budgetOfAll = { budget: 44_640, goal: 20_000 };
 
 /** Bytes of a page that imports these modules. */
 const gzipped = (...modules: readonly string[]): Promise<number> =>
