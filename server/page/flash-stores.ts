@@ -69,10 +69,12 @@ export function cookieFlashStore(
       values = Promise.resolve(next);
       setCookie(response, name, `${name}=${value}; ${attributes}; Max-Age=${isEmpty ? 0 : maxAge}`);
     };
+    // Signing takes a while: of two changes at once the first would be lost.
+    const inTurn = turns();
     return {
       peek: read,
-      add: async (flashes) => write({ ...(await read()), ...flashes }),
-      consume: async (flashes) => write(without(await read(), flashes)),
+      add: (flashes) => inTurn(async () => write({ ...(await read()), ...flashes })),
+      consume: (flashes) => inTurn(async () => write(without(await read(), flashes))),
     };
   };
 }
@@ -134,6 +136,16 @@ export function redisFlashStore(client: RedisFlashClient, key: string, ttl = 300
     async consume(flashes) {
       await client.eval(removeEqual, 1, key, ...texts(flashes).flat());
     },
+  };
+}
+
+/** Returns a function that runs changes one after the other, also after one that has failed. */
+function turns(): (change: () => Promise<void>) => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (change) => {
+    const changing = last.then(change, change);
+    last = changing;
+    return changing;
   };
 }
 

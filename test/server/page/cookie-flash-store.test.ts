@@ -58,6 +58,25 @@ describe('cookieFlashStore', () => {
     assert.deepEqual(await found(), {});
   });
 
+  it('keeps the values of changes at the same time, and of those after one that is too long', async () => {
+    const headers = new Headers();
+    const store = cookieFlashStore({ secret })(request(), headers);
+    const [, long] = await Promise.allSettled([
+      store.add?.({ a: 1 }),
+      store.add?.({ long: 'x'.repeat(4000) }),
+      store.add?.({ b: 2 }),
+      store.consume({ a: 1 }),
+      store.add?.({ c: 3 }),
+    ]);
+    assert.equal(long.status, 'rejected');
+    assert.deepEqual(await store.peek(), { b: 2, c: 3 });
+    const next = cookieFlashStore({ secret })(
+      request(pairOf(headers.getSetCookie()[0])),
+      new Headers(),
+    );
+    assert.deepEqual(await next.peek(), { b: 2, c: 3 });
+  });
+
   it('writes one cookie in addition to others, and removes it when it is empty', async () => {
     const headers = new Headers([
       ['set-cookie', 'a=1'],
