@@ -4,7 +4,10 @@ type Values = Map<string, unknown>;
 type FlashCounters = Readonly<Record<string, number>>;
 
 /** The counters of a session; entries that are no numbers are ignored. */
-export function flashCounters(values: Values, param: string): Record<string, number> {
+export function flashCounters(
+  values: ReadonlyMap<string, unknown>,
+  param: string,
+): Record<string, number> {
   const found = values.get(param);
   const counters = Object.create(null) as Record<string, number>;
   if (typeof found !== 'object' || found === null || Array.isArray(found)) return counters;
@@ -17,6 +20,11 @@ export function flashCounters(values: Values, param: string): Record<string, num
 export function storeCounters(values: Values, param: string, counters: FlashCounters): void {
   if (Object.keys(counters).length > 0) values.set(param, counters);
   else values.delete(param);
+}
+
+/** Stores the counter of one flash value. */
+export function setCounter(values: Values, param: string, key: string, count: number): void {
+  storeCounters(values, param, { ...flashCounters(values, param), [key]: count });
 }
 
 /** Ages flash values when a request begins: removes those that were read, and increases the age of the others. */

@@ -21,6 +21,12 @@ export class SessionLocks {
   }
 
   readonly #waiting = new Map<string, Promise<void>>();
+  #granted = 0;
+
+  /** How many locks were granted so far. */
+  get granted(): number {
+    return this.#granted;
+  }
 
   /**
    * Waits until no other request holds the lock of this id, in this process and then in the store.
@@ -67,6 +73,7 @@ export class SessionLocks {
       throw inUse();
     }
     isFree = true;
+    this.#granted += 1;
     return release;
   }
 

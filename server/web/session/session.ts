@@ -3,7 +3,8 @@ import { withTimeout } from '../../core/internal.ts';
 import type { CookieConfig } from '../http/headers/cookie.ts';
 import { randomString } from '../security/random.ts';
 import { currentApplication } from '../internal/current-request.ts';
-import { ageFlashes, flashCounters, storeCounters } from './flash-counters.ts';
+import { ageFlashes, flashCounters, setCounter, storeCounters } from './flash-counters.ts';
+import { mergeValues } from './merge-values.ts';
 import {
   cookieDefaults,
   fillCookieParams,
@@ -11,9 +12,10 @@ import {
   type SessionCookieParams,
 } from './session-cookie.ts';
 import { sessionJson } from './session-json.ts';
-import { lockSession } from './session-locks.ts';
+import { lockSession, SessionLocks } from './session-locks.ts';
 import { SessionStoreException } from './session-store-exception.ts';
 import type { SessionData, SessionStore } from './session-store.ts';
+import { keepValues, sweepSessions, touchSession } from './store-access.ts';
 
 const validId = /^[A-Za-z0-9,_-]{16,128}$/;
 const EMPTY = '{}';
@@ -60,6 +62,8 @@ export class Session extends Component {
   #isEnded = false;
   #wasThere: Promise<boolean> | null = null;
   #release: (() => void) | null = null;
+  /** Locks that the store had granted when the session was closed; null before that. */
+  #locksAtClose: number | null = null;
 
   /** Properties of the cookie; those that are not set have their defaults. */
   get cookieParams(): SessionCookieParams {
@@ -123,7 +127,8 @@ export class Session extends Component {
 
   /**
    * Writes the values if they have changed, and releases the lock for other requests of the session. Later access
-   * in the same request uses the same values, and needs another `close`.
+   * in the same request uses the same values, and needs another `close`, which takes the lock again: it adds the
+   * changes to what other requests have written meanwhile.
    *
    * A session that another request has ended meanwhile, as with a login or logout, stays ended: no values
    * are stored, and no cookie is sent, which would replace a newer one. {@link regenerateID} begins a new session.
@@ -241,7 +246,7 @@ export class Session extends Component {
    */
   setFlash(key: string, value: unknown = true, removeAfterAccess = true): void {
     this.set(key, value);
-    this.#setFlashCounter(key, removeAfterAccess ? -1 : 0);
+    setCounter(this.#values, this.flashParam, key, removeAfterAccess ? -1 : 0);
   }
 
   /** As {@link setFlash}, but added to the values that the key has. */
@@ -262,7 +267,7 @@ export class Session extends Component {
     if (counter === undefined) return defaultValue;
     const value = this.get(key, defaultValue);
     if (remove) this.removeFlash(key);
-    else if (counter < 0) this.#setFlashCounter(key, 1);
+    else if (counter < 0) setCounter(this.#values, this.flashParam, key, 1);
     return value;
   }
 
@@ -314,12 +319,6 @@ export class Session extends Component {
     ageFlashes(this.#values, this.flashParam);
   }
 
-  #setFlashCounter(key: string, count: number): void {
-    const counters = flashCounters(this.#values, this.flashParam);
-    counters[key] = count;
-    storeCounters(this.#values, this.flashParam, counters);
-  }
-
   #touch(): void {
     this.#touched = true;
     this.#open = true;
@@ -335,37 +334,46 @@ export class Session extends Component {
   async #commit(): Promise<void> {
     const id = this.#id;
     if (id === null) return;
-    const json = this.#toJson();
-    if (json !== this.#stored && !(this.#stored === null && json === EMPTY && !this.#touched)) {
-      const isKept = await this.#attempt('write', (store) => this.#keep(store, id, json));
-      if (!isKept) return this.#end();
+    // Redis takes whole seconds only.
+    const seconds = Math.ceil(this.timeout);
+    if (this.#isChanged(this.#toJson())) {
+      if (!(await this.#catchUp(id))) return this.#end();
+      const json = this.#toJson();
+      const isStored = this.#stored !== null;
+      const writing = { id, json, seconds, isStored, origin: this.#origin };
+      const keep = (store: SessionStore) => keepValues(store, writing);
+      if (!(await this.#attempt('write', keep))) return this.#end();
       this.#stored = json;
       this.#origin = null;
     } else {
-      await this.#attempt('touch', async (store) => {
-        if ('touch' in store) await store.touch?.(id, Math.ceil(this.timeout));
-      });
+      await this.#attempt('touch', (store) => touchSession(store, id, seconds));
     }
     for (const old of this.#abandoned.splice(0)) {
       await this.#attempt('remove', (store) => store.destroy(old));
     }
-    if (Math.random() < this.gcProbability) {
-      await this.#attempt('sweep', async (store) => {
-        if ('gc' in store) await store.gc?.();
-      });
-    }
+    if (Math.random() < this.gcProbability) await this.#attempt('sweep', sweepSessions);
+    this.#locksAtClose = SessionLocks.of(this.#requiredStore).granted;
   }
 
-  /** Writes the values; false when another request has ended the session that they come from. */
-  async #keep(store: SessionStore, id: string, json: string): Promise<boolean> {
-    // Redis takes whole seconds only.
-    const seconds = Math.ceil(this.timeout);
-    const data = JSON.parse(json) as SessionData;
-    if (store.update) {
-      if (this.#stored !== null) return store.update(id, data, seconds);
-      if (this.#origin !== null && (await store.read(this.#origin)) === null) return false;
-    }
-    await store.write(id, data, seconds);
+  #isChanged(json: string): boolean {
+    return json !== this.#stored && (json !== EMPTY || this.#stored !== null || this.#touched);
+  }
+
+  /**
+   * Adds what other requests have written since the session was closed, under the lock that was released then.
+   *
+   * @returns False when one of them has ended the session.
+   */
+  async #catchUp(id: string): Promise<boolean> {
+    if (!this.useLock || this.#locksAtClose === null || this.#stored === null) return true;
+    await this.#lock(id);
+    const store = this.#requiredStore;
+    // One of them is the lock of this call. Other processes can have taken those of the store.
+    if (!store.lock && SessionLocks.of(store).granted === this.#locksAtClose + 1) return true;
+    const stored = await this.#attempt('read', () => store.read(id));
+    if (stored === null) return false;
+    const versions = { read: JSON.parse(this.#stored) as SessionData, own: this.#values, stored };
+    this.#values = mergeValues(versions, this.flashParam);
     return true;
   }
 

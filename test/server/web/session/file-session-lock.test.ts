@@ -52,6 +52,20 @@ describe('FileSessionStore between processes', () => {
     assert.deepEqual(await readdir(directory), [`${ID}.json`]);
   });
 
+  it('keeps what another process has written when a session is used again after it was closed', async () => {
+    const first = await open();
+    first.set('a', 1);
+    await first.close();
+    const other = await open();
+    other.set('count', 1);
+    await other.close();
+    assert.equal(first.get('count'), 0);
+    first.set('a', 2);
+    await first.close();
+    assert.deepEqual(await new FileSessionStore(directory).read(ID), { a: 2, count: 1 });
+    assert.equal(first.get('count'), 1);
+  });
+
   it('answers 503 while a process holds the session, and takes it ten seconds after that process was killed', async () => {
     const child = inProcess('hold', directory);
     await once(child.stdout, 'data');

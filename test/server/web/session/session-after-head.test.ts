@@ -53,6 +53,51 @@ describe('A session that is used after the headers were sent', () => {
     assert.deepEqual(warnings, []);
   });
 
+  it('keeps what other requests have written meanwhile, with the ages of their flash values', async () => {
+    const reached = Promise.withResolvers<void>();
+    const others = Promise.withResolvers<void>();
+    const app = appOf({
+      begin: () => {
+        const { session } = app;
+        session.set('a', 1);
+        session.set('old', 1);
+        session.setFlash('m', 'read late');
+        return 'begun';
+      },
+      late: () => {
+        const { response, session } = app;
+        response.stream = (async function* () {
+          reached.resolve();
+          await others.promise;
+          session.set('a', 2);
+          session.remove('old');
+          yield String(session.getFlash('m'));
+        })();
+        return response;
+      },
+      other: () => {
+        const { session } = app;
+        session.set('b', { c: 3 });
+        session.setFlash('n', 'new');
+        return 'other';
+      },
+      read: () => JSON.stringify(app.session.toArray()),
+    });
+    const visitor = new Browser(app);
+    await visitor.text('/site/begin');
+    const late = visitor.text('/site/late');
+    await reached.promise;
+    await visitor.text('/site/other');
+    others.resolve();
+    assert.equal(await late, 'read late');
+    assert.deepEqual(JSON.parse(await visitor.text('/site/read')), {
+      a: 2,
+      b: { c: 3 },
+      n: 'new',
+      __flash: { n: -1 },
+    });
+  });
+
   const lost = [
     'The client does not get the id of the session "FWSESSID", whose values are lost: it was made after the headers had been sent.',
   ];

@@ -1,0 +1,41 @@
+import { flashCounters, storeCounters } from './flash-counters.ts';
+import type { SessionData } from './session-store.ts';
+
+type Values = ReadonlyMap<string, unknown>;
+
+/** The values of a session as a request has read them, as it has them now, and as other requests have stored them since. */
+interface ValueVersions {
+  readonly read: SessionData;
+  readonly own: Values;
+  readonly stored: SessionData;
+}
+
+/**
+ * The stored values with the changes of the request. For a key that was changed on both sides, the value of the
+ * request is taken.
+ *
+ * @param flashParam Key of the ages of flash values, which are merged one by one.
+ */
+export function mergeValues(versions: ValueVersions, flashParam: string): Map<string, unknown> {
+  const [read, stored] = [mapOf(versions.read), mapOf(versions.stored)];
+  const { own } = versions;
+  const merged = merge(read, own, stored);
+  const agesOf = (values: Values): Values => mapOf(flashCounters(values, flashParam));
+  const ages = merge(agesOf(read), agesOf(own), agesOf(stored));
+  storeCounters(merged, flashParam, Object.fromEntries(ages) as Record<string, number>);
+  return merged;
+}
+
+function mapOf(values: SessionData): Values {
+  return new Map(Object.entries(values));
+}
+
+function merge(read: Values, own: Values, stored: Values): Map<string, unknown> {
+  const merged = new Map(stored);
+  for (const key of new Set([...read.keys(), ...own.keys()])) {
+    if (JSON.stringify(own.get(key)) === JSON.stringify(read.get(key))) continue;
+    if (own.has(key)) merged.set(key, own.get(key));
+    else merged.delete(key);
+  }
+  return merged;
+}
