@@ -31,6 +31,8 @@ export class PondItems {
   // Files that the user removes, sends or takes back.
   readonly #pressed = new WeakSet<UploadItem>();
   #isStopped = false;
+  /** How many times FilePond has asked a server to take back a file. */
+  reverts = 0;
 
   constructor(owner: UploadOwner, store: PondStore) {
     this.#owner = owner;
@@ -248,6 +250,7 @@ export class PondItems {
       return abortProcessing();
     });
     pondItem.extend('revert', async (...values: unknown[]) => {
+      this.reverts++;
       const item = this.#find(pondItem);
       const isRestarting = item !== undefined && this.#restarting.has(item);
       if (item?.state === 'ready' && !isRestarting) {
@@ -260,10 +263,11 @@ export class PondItems {
       } catch (cause) {
         const main = labelOf(this.store, 'GET_LABEL_FILE_PROCESSING_REVERT_ERROR', cause);
         this.markFailed(pondItem.id, { main, sub: '' });
-        this.#refuseWaiting();
+        if (!this.#isStopped) this.#refuseWaiting();
         if (item) this.#touch(item);
-        // FilePond ignores the result for a removed file, and does not catch the error.
         if (!pondItem.archived) throw cause;
+        // FilePond does not catch the error of a removed file, and goes on with that file after success: it gets neither.
+        await new Promise(() => {});
       }
     });
   }

@@ -257,11 +257,12 @@ export class Pond {
     const indexes = new Map(items.map((item) => [item, record.items.indexOf(item)]));
     for (const [item, index] of indexes) {
       const options = { ...item.options, index };
+      const reverts = this.#items?.reverts;
       const added = pond.addFile(item.source as string, options as never);
       // The item of the file shows an error, and the record reports it.
       added.then(() => record.update(item, { isAdded: true })).catch(() => {});
       // With `forceRevert` FilePond adds a single file after the file that it replaces has been reverted.
-      const isWaiting = pond.forceRevert && !pond.allowMultiple;
+      const isWaiting = pond.forceRevert && this.#items?.reverts !== reverts;
       if (!item.pondItem && !isWaiting) record.remove(item, removals.refused);
     }
     this.#items?.order();

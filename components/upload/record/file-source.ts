@@ -1,4 +1,4 @@
-import { ItemOrigin } from '../pond/plugin-api.ts';
+import { ItemOrigin, ItemStatus } from '../pond/plugin-api.ts';
 import { freshMetadata, type Metadata } from '../files/sent-metadata.ts';
 import type { FileOptions, UploadItem } from './upload-record.ts';
 
@@ -23,12 +23,13 @@ export function sourceOf(
   isSameServer = true,
 ): FileSource {
   if (!pondItem) return { source, options };
-  const { file, origin, serverId, getMetadata } = pondItem;
+  const { file, origin, serverId, status, getMetadata } = pondItem;
   const metadata = freshMetadata(getMetadata() as Metadata);
   const type = types[origin] ?? (isSameServer ? 'limbo' : undefined);
+  const isRefused = state === 'failed' && status === ItemStatus.PROCESSING_ERROR;
   // The server does not have the last version of a file that has to be sent again.
-  const isUnsent = file instanceof Blob && state !== 'ready' && state !== 'loading';
-  if (type !== undefined && serverId !== null && !isUnsent) {
+  const isUnsent = state === 'sending' || state === 'unsent' || isRefused;
+  if (type !== undefined && serverId !== null && !(isUnsent && file instanceof Blob)) {
     return { source: serverId, options: { type, metadata, file } };
   }
   // Until a file is read, FilePond has only its source.
