@@ -63,7 +63,8 @@ class ResponseObserver {
     const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
     const replaced = {
       writeHead: (...args: unknown[]): ServerResponse => {
-        if (response.headersSent) return writeHead(...args);
+        const code = Number(args[0]) | 0;
+        if (response.headersSent || code < 100 || code > 999) return writeHead(...args);
         setHead(response, args);
         this.#decide();
         const [status, message] = args;
@@ -101,7 +102,7 @@ class ResponseObserver {
     if (this.#isDecided || response.headersSent || isRefused) return;
     this.#isDecided = true;
     const { facts } = this.#capture;
-    facts.status = statusCode;
+    facts.status = Math.trunc(Number(statusCode));
     facts.responseHeaders = pairsOf(response.getHeaders());
     facts.responseSize = 0;
     if (!this.#isAllowed) return;

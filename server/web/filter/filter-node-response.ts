@@ -36,7 +36,7 @@ export function filterNodeResponse(
     // Fetch has no responses of other statuses, such as 999, so that they are not filtered.
     if (status >= 200 && status <= 599) {
       const given = new globalThis.Response(body, { status, headers: nodeHeaders(response) });
-      if (length !== null) keepFacts(given, { length });
+      if (length !== null && !mustNotHaveBody(status)) keepFacts(given, { length });
       const filtered = await filter(given);
       if (filtered !== given) replaceHead(response, filtered);
       ({ body } = filtered);

@@ -120,6 +120,18 @@ describe('Responses of Node', () => {
       ['x-set: 1', 'x-a: 1', 'x-b: 2'],
     ],
     [
+      'a status that is text',
+      (_, response) => Object.assign(response, { statusCode: '404' }),
+      404,
+      ['x-set: 1'],
+    ],
+    [
+      'a status with a fraction',
+      (_, response) => response.writeHead(201.7, { 'x-a': '1' }),
+      201,
+      ['x-set: 1', 'x-a: 1'],
+    ],
+    [
       'headers that are null',
       (_, response) => response.writeHead(200, null as never),
       200,
@@ -163,6 +175,15 @@ describe('Responses of Node', () => {
       assert.equal(typeof message.headers['x-debug-tag'], 'string');
     });
   }
+
+  it('are as before after writeHead() has refused a status', async () => {
+    const { message, text } = await exchange((_, response) => {
+      assert.throws(() => response.writeHead(undefined as never, 'Odd', { 'x-a': '1' }));
+      response.end('ok');
+    });
+    assert.deepEqual([message.statusCode, message.statusMessage, text], [200, 'OK', 'ok']);
+    assert.deepEqual(ownHeaders(message), []);
+  });
 
   it('refuse a second head, as without the debugger', async () => {
     let code = '';

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import * as zlib from 'node:zlib';
+
+import express from 'express';
 
 import {
   Application,
@@ -13,6 +18,7 @@ import {
   Compression,
   Controller,
   HttpCache,
+  nodeFilter,
   PageCache,
   StaticFiles,
 } from '../../../../server/web/index.ts';
@@ -164,6 +170,33 @@ describe('Compression', () => {
     for (const name of ['etag', 'vary']) {
       assert.equal(unchanged.headers.get(name), whole.headers.get(name), name);
     }
+  });
+
+  it('sends Vary with the 304 of middleware of Express', async (test) => {
+    const folder = await mkdtemp(join(tmpdir(), 'fwx-compression-'));
+    test.after(() => rm(folder, { recursive: true, force: true }));
+    await writeFile(join(folder, 'long.css'), 'a'.repeat(2000));
+    const app = express();
+    app.use(nodeFilter(Compression.create()), express.static(folder));
+    const server = app.listen(0, '127.0.0.1');
+    test.after(() => server.close());
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const send = (headers: OutgoingHttpHeaders): Promise<IncomingMessage> =>
+      new Promise((resolve, reject) => {
+        const all = { 'accept-encoding': 'gzip', ...headers };
+        const options = { host: '127.0.0.1', port, path: '/long.css', agent: false, headers: all };
+        get(options, (message) => resolve(message.resume())).on('error', reject);
+      });
+    const whole = await send({});
+    const unchanged = await send({ 'if-none-match': whole.headers.etag });
+    assert.deepEqual(
+      [whole, unchanged].map(({ statusCode, headers }) => [statusCode, headers.vary]),
+      [
+        [200, 'Accept-Encoding'],
+        [304, 'Accept-Encoding'],
+      ],
+    );
   });
 
   for (const [name, size, vary] of [
