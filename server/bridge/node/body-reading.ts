@@ -100,7 +100,8 @@ export class BodyReading {
   }
 }
 
-function isWhole(message: IncomingMessage): boolean {
+/** Whether a message was read to its end. */
+export function isWhole(message: IncomingMessage): boolean {
   // The compatibility API of HTTP/2 has no other indication.
   return message.readableEnded && !('aborted' in message && message.aborted);
 }

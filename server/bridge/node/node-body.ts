@@ -9,7 +9,7 @@ import {
   giveBytes,
   maxDiscardedBytes,
 } from '../../core/internal.ts';
-import { BodyReading } from './body-reading.ts';
+import { BodyReading, isWhole } from './body-reading.ts';
 
 /** Most bytes that are read after the response was sent, so that the connection can be reused. */
 const maxBytesAfterResponse = 1_048_576;
@@ -189,7 +189,7 @@ function endMessage(message: IncomingMessage | Http2ServerRequest): void {
 
 /** Whether the message announced a body that has ended. A body without bytes may have ended unread. */
 function wasRead(message: IncomingMessage): boolean {
-  return message.readableEnded && hasBytes(message);
+  return isWhole(message) && hasBytes(message);
 }
 
 /** Whether the message announces a body with bytes. */

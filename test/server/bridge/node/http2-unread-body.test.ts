@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect, createServer } from 'node:http2';
+import { connect, constants, createServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
 
@@ -55,6 +55,31 @@ describe('a request of HTTP/2 whose body is longer than what is read', () => {
       await closed;
       assert.equal(text, 'answer');
       assert.equal(stream.rstCode, 0);
+    });
+  }
+});
+
+describe('a request of HTTP/2 that its client has reset before its body is read', () => {
+  for (const sent of ['nothing', 'a part']) {
+    it(`says that the client went away, with ${sent} of it sent`, async () => {
+      const arrived = Promise.withResolvers<void>();
+      const read = Promise.withResolvers<unknown>();
+      const session = await sessionOf(async (request) => {
+        const gone = once(request.signal, 'abort');
+        arrived.resolve();
+        await gone;
+        read.resolve(request.text().catch((error: unknown) => error));
+        return new Response();
+      });
+      const stream = session.request({ ':method': 'POST', 'content-length': '4' });
+      stream.on('error', () => undefined);
+      if (sent === 'a part') stream.write('ab');
+      await arrived.promise;
+      stream.close(constants.NGHTTP2_CANCEL);
+      assert.match(
+        String(await read.promise),
+        /The client went away before the end of the request/,
+      );
     });
   }
 });
