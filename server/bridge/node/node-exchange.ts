@@ -7,7 +7,13 @@ import { NodeContext } from './node-context.ts';
 import type { NodeListener } from './node-listener.ts';
 import { NodeRequest } from './node-request.ts';
 import { plainMessage, toOutgoingMessage } from './outgoing.ts';
-import { abortResponse, isLostUnread, isSentCompletely, onUnreadStream } from './request-end.ts';
+import {
+  abortResponse,
+  isClosed,
+  isLostUnread,
+  isSentCompletely,
+  onUnreadStream,
+} from './request-end.ts';
 import { nodeUrlParts } from './request-url.ts';
 import { discardBody, send } from './send.ts';
 import { SentBytes } from './sent-bytes.ts';
@@ -84,7 +90,7 @@ export class NodeExchange {
   /** Ends the request with an unhandled error. */
   fail(error: unknown): void {
     const response = this.#response;
-    if (response.writableEnded || response.closed || this.#isUpgraded) return;
+    if (response.writableEnded || isClosed(response) || this.#isUpgraded) return;
     if (this.#outgoing) {
       if (response.headersSent) abortResponse(response);
       return;
@@ -103,7 +109,7 @@ export class NodeExchange {
     }
     if (isLostUnread(this.#response, outgoing)) await this.#request?.discardUnread();
     // The client went away, or the request was ended, before there was a response.
-    if (this.#response.closed || this.#isFailed) return this.#abandon(outgoing);
+    if (isClosed(this.#response) || this.#isFailed) return this.#abandon(outgoing);
     this.#outgoing = outgoing;
     try {
       const { webSocketHandler: handler } = this.#context;
@@ -176,7 +182,7 @@ export class NodeExchange {
   async #sendError(error: unknown): Promise<void> {
     const response = this.#response;
     const message = await this.#report(error);
-    if (response.headersSent || response.closed) return discardBody(message);
+    if (response.headersSent || isClosed(response)) return discardBody(message);
     try {
       await this.#send(message);
     } catch (failure) {

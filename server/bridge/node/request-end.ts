@@ -21,6 +21,11 @@ export function isSentCompletely(response: ServerResponse): boolean {
   return !socket?.errored;
 }
 
+/** Whether nothing can be sent any more. Over HTTP/2, only the stream of a response has that state. */
+export function isClosed(response: ServerResponse): boolean {
+  return http2Response(response)?.stream.closed ?? response.closed;
+}
+
 /**
  * Aborts a response of which a part was sent: nothing else shows the client that it is incomplete. Over
  * HTTP/2 only its stream ends, with an error code; without one it would look complete. Over HTTP/1.0, where the end of

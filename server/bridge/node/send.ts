@@ -5,7 +5,7 @@ import { type OutgoingMessage } from '../../web/index.ts';
 import { hasOwnChunks, noBytes } from '../../web/internal.ts';
 import { type BodyChunk, type BodySource, openBody } from './body-source.ts';
 import { DeclaredLength, declaredLength } from './declared-length.ts';
-import { abortResponse } from './request-end.ts';
+import { abortResponse, isClosed } from './request-end.ts';
 import type { SentBytes } from './sent-bytes.ts';
 import { writeChunk } from './write-chunk.ts';
 import { writeHead } from './write-head.ts';
@@ -142,8 +142,8 @@ class StreamedResponse {
 
   /** Whether nothing can be sent any more. */
   get #isOver(): boolean {
-    const { closed, destroyed, writableEnded } = this.#response;
-    return closed || destroyed || writableEnded;
+    const response = this.#response;
+    return isClosed(response) || response.destroyed || response.writableEnded;
   }
 
   #count(bytes: number): void {

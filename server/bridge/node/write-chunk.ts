@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 import { freeBytes, giveBytes } from '../../core/internal.ts';
+import { isClosed } from './request-end.ts';
 
 /**
  * Writes a chunk, and waits while the client reads more slowly.
@@ -13,7 +14,7 @@ export function writeChunk(
   chunk: Uint8Array,
   isOwn = false,
 ): boolean | Promise<boolean> {
-  if (response.destroyed || response.closed) return false;
+  if (response.destroyed || isClosed(response)) return false;
   // Over HTTP/1.1 an empty chunk would end a body without a length.
   if (chunk.length === 0) return true;
   const hasRoom = isOwn ? writeOwned(response, chunk) : response.write(chunk);

@@ -275,6 +275,29 @@ for (const kind of ['h2c', 'h2 over TLS'] as const) {
       }
     });
 
+    it('finishes a message without success when the client has left before it, and stops its body', async () => {
+      for (const isStreamed of [false, true]) {
+        const ended = Promise.withResolvers<boolean>();
+        const stopped = Promise.withResolvers<void>();
+        const reached = Promise.withResolvers<void>();
+        const cancel = (): void => stopped.resolve();
+        const body = isStreamed ? new ReadableStream({ cancel }) : 'late';
+        const finish = async (isWhole: boolean): Promise<void> => ended.resolve(isWhole);
+        const handle: ServableApp['handle'] = async (source) => {
+          reached.resolve();
+          await once(source.signal as AbortSignal, 'abort');
+          return { status: 200, statusText: '', headers: [], body, finish };
+        };
+        app = { fetch: echo, handle };
+        const stream = session.request({ ':path': '/' });
+        stream.on('error', () => undefined);
+        await reached.promise;
+        stream.close(8);
+        assert.equal(await ended.promise, false);
+        if (isStreamed) await stopped.promise;
+      }
+    });
+
     it('aborts the signal of a request whose client leaves before the response', async () => {
       const aborted = Promise.withResolvers<void>();
       const reached = Promise.withResolvers<void>();
