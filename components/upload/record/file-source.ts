@@ -26,12 +26,16 @@ export function sourceOf(
   const { file, origin, serverId, status, getMetadata } = pondItem;
   const metadata = freshMetadata(getMetadata() as Metadata);
   const type = types[origin] ?? (isSameServer ? 'limbo' : undefined);
-  const isRefused = state === 'failed' && status === ItemStatus.PROCESSING_ERROR;
-  // The server does not have the last version of a file that has to be sent again.
-  const isUnsent = state === 'sending' || state === 'unsent' || isRefused;
-  if (type !== undefined && serverId !== null && !(isUnsent && file instanceof Blob)) {
+  const isUnsent = file instanceof Blob && isSentAgain(state, status);
+  if (type !== undefined && serverId !== null && !isUnsent) {
     return { source: serverId, options: { type, metadata, file } };
   }
   // Until a file is read, FilePond has only its source.
   return { source: file instanceof Blob ? file : pondItem.source, options: { metadata } };
+}
+
+/** Whether a file has to be sent, also again, so that the server does not have its last version. */
+function isSentAgain(state: UploadItem['state'], status: number): boolean {
+  const isRefused = state === 'failed' && status === ItemStatus.PROCESSING_ERROR;
+  return state === 'sending' || state === 'unsent' || isRefused;
 }

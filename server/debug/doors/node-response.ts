@@ -102,7 +102,8 @@ class ResponseObserver {
     if (this.#isDecided || response.headersSent || isRefused) return;
     this.#isDecided = true;
     const { facts } = this.#capture;
-    facts.status = Math.trunc(Number(statusCode));
+    // Node takes fractions, and texts against its types.
+    facts.status = statusCode | 0;
     facts.responseHeaders = pairsOf(response.getHeaders());
     facts.responseSize = 0;
     if (!this.#isAllowed) return;
