@@ -9,6 +9,7 @@ import { NodeRequest } from './node-request.ts';
 import { plainMessage, toOutgoingMessage } from './outgoing.ts';
 import {
   abortResponse,
+  http2Response,
   isClosed,
   isLostUnread,
   isSentCompletely,
@@ -65,6 +66,7 @@ export class NodeExchange {
   #isFailed = false;
   /** Whether the connection was upgraded to a WebSocket. */
   #isUpgraded = false;
+  #isOver = false;
 
   constructor(listener: NodeListener, { message, response, options }: NodeExchangeInit) {
     this.#listener = listener;
@@ -82,7 +84,10 @@ export class NodeExchange {
 
   /** Answers the request. */
   start(): void {
-    this.#response.on('close', () => this.#end());
+    const response = this.#response;
+    response.on('close', this.#endOnce);
+    // The response over HTTP/2 to a HEAD request is not closed with its stream before it was ended.
+    http2Response(response)?.stream.on('close', this.#endOnce);
     onUnreadStream(this.#response, () => this.#request?.discard());
     this.#served = this.#serve();
   }
@@ -195,6 +200,11 @@ export class NodeExchange {
   async #abandon(outgoing: OutgoingMessage): Promise<void> {
     await Promise.all([this.#finish(outgoing, false), discardBody(outgoing)]);
   }
+
+  readonly #endOnce = (): void => {
+    if (!this.#isOver) this.#end();
+    this.#isOver = true;
+  };
 
   #end(): void {
     const response = this.#response;

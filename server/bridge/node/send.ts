@@ -5,7 +5,7 @@ import { type OutgoingMessage } from '../../web/index.ts';
 import { hasOwnChunks, noBytes } from '../../web/internal.ts';
 import { type BodyChunk, type BodySource, openBody } from './body-source.ts';
 import { DeclaredLength, declaredLength } from './declared-length.ts';
-import { abortResponse, isClosed } from './request-end.ts';
+import { abortResponse, http2Response, isClosed } from './request-end.ts';
 import type { SentBytes } from './sent-bytes.ts';
 import { writeChunk } from './write-chunk.ts';
 import { writeHead } from './write-head.ts';
@@ -97,6 +97,10 @@ class StreamedResponse {
     const whole = await this.#source.readWhole();
     if (this.#isOver) return this.#stop();
     if (whole) return this.#sendWhole(whole);
+    // Over HTTP/2 the stream of a HEAD request ends with its head, and the response is only closed once it was ended.
+    if (http2Response(this.#response) && this.#response.req.method === 'HEAD') {
+      return this.#sendHeadAlone();
+    }
     // The first chunk of a file is already being read, and is sent together with the headers.
     if (this.#options.deferHeaders !== true && !this.#isFile) {
       writeHead(this.#response, this.#message);
@@ -133,6 +137,12 @@ class StreamedResponse {
     writeHead(this.#response, { status, statusText, headers: framed });
     this.#count(bytes.length);
     this.#response.end(bytes);
+  }
+
+  #sendHeadAlone(): void {
+    this.#stop();
+    writeHead(this.#response, this.#message);
+    this.#response.end();
   }
 
   /** Whether no body is sent; a length is then that of the body for another request (RFC 9110, 8.6). */

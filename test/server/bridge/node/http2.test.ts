@@ -276,7 +276,11 @@ for (const kind of ['h2c', 'h2 over TLS'] as const) {
     });
 
     it('finishes a message without success when the client has left before it, and stops its body', async () => {
-      for (const isStreamed of [false, true]) {
+      for (const [isStreamed, method] of [
+        [false, 'GET'],
+        [true, 'GET'],
+        [true, 'HEAD'],
+      ] as const) {
         const ended = Promise.withResolvers<boolean>();
         const stopped = Promise.withResolvers<void>();
         const reached = Promise.withResolvers<void>();
@@ -289,7 +293,7 @@ for (const kind of ['h2c', 'h2 over TLS'] as const) {
           return { status: 200, statusText: '', headers: [], body, finish };
         };
         app = { fetch: echo, handle };
-        const stream = session.request({ ':path': '/' });
+        const stream = session.request({ ':path': '/', ':method': method });
         stream.on('error', () => undefined);
         await reached.promise;
         stream.close(8);
@@ -298,23 +302,38 @@ for (const kind of ['h2c', 'h2 over TLS'] as const) {
       }
     });
 
-    it('aborts the signal of a request whose client leaves before the response', async () => {
-      const aborted = Promise.withResolvers<void>();
-      const reached = Promise.withResolvers<void>();
-      app = {
-        fetch: async (request) => {
-          request.signal.addEventListener('abort', () => aborted.resolve());
-          reached.resolve();
-          await aborted.promise;
-          return new Response();
-        },
-      };
-      const stream = session.request({ ':path': '/' });
-      stream.on('error', () => undefined);
-      await reached.promise;
-      stream.close(8);
-      await aborted.promise;
+    it('finishes a message whose streamed body is not sent to HEAD', async () => {
+      const ended = Promise.withResolvers<boolean>();
+      const stopped = Promise.withResolvers<void>();
+      const body = new ReadableStream({ cancel: () => stopped.resolve() });
+      const finish = async (isWhole: boolean): Promise<void> => ended.resolve(isWhole);
+      const message = { status: 200, statusText: '', headers: [], body, finish };
+      app = { fetch: echo, handle: async () => message };
+      const stream = session.request({ ':path': '/', ':method': 'HEAD' });
+      const [headers] = (await once(stream, 'response')) as [Record<string, unknown>];
+      assert.equal(headers[':status'], 200);
+      await ended.promise;
+      await stopped.promise;
     });
+
+    for (const method of ['GET', 'HEAD'])
+      it(`aborts the signal of a ${method} request whose client leaves before the response`, async () => {
+        const aborted = Promise.withResolvers<void>();
+        const reached = Promise.withResolvers<void>();
+        app = {
+          fetch: async (request) => {
+            request.signal.addEventListener('abort', () => aborted.resolve());
+            reached.resolve();
+            await aborted.promise;
+            return new Response();
+          },
+        };
+        const stream = session.request({ ':path': '/', ':method': method });
+        stream.on('error', () => undefined);
+        await reached.promise;
+        stream.close(8);
+        await aborted.promise;
+      });
 
     it('does not abort the signal of a completely answered request', async () => {
       let signal: AbortSignal | null = null;
