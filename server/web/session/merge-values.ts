@@ -21,7 +21,12 @@ export function mergeValues(versions: ValueVersions, flashParam: string): Map<st
   const { own } = versions;
   const merged = merge(read, own, stored);
   const agesOf = (values: Values): Values => mapOf(flashCounters(values, flashParam));
-  const ages = merge(agesOf(read), agesOf(own), agesOf(stored));
+  const [readAges, ownAges] = [agesOf(read), new Map(agesOf(own))];
+  // The age belongs to the value that the request has read: a value that was set since is a new one.
+  for (const key of ownAges.keys()) {
+    if (isSame(key, own, read) && !isSame(key, stored, read)) ownAges.set(key, readAges.get(key));
+  }
+  const ages = merge(readAges, ownAges, agesOf(stored));
   storeCounters(merged, flashParam, Object.fromEntries(ages) as Record<string, number>);
   return merged;
 }
@@ -33,9 +38,14 @@ function mapOf(values: SessionData): Values {
 function merge(read: Values, own: Values, stored: Values): Map<string, unknown> {
   const merged = new Map(stored);
   for (const key of new Set([...read.keys(), ...own.keys()])) {
-    if (JSON.stringify(own.get(key)) === JSON.stringify(read.get(key))) continue;
+    // An unchanged value stays the same object, which the program may change later.
+    if (isSame(key, own, read) && !isSame(key, own, stored)) continue;
     if (own.has(key)) merged.set(key, own.get(key));
     else merged.delete(key);
   }
   return merged;
+}
+
+function isSame(key: string, one: Values, other: Values): boolean {
+  return JSON.stringify(one.get(key)) === JSON.stringify(other.get(key));
 }

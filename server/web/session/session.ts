@@ -337,12 +337,13 @@ export class Session extends Component {
     // Redis takes whole seconds only.
     const seconds = Math.ceil(this.timeout);
     if (this.#isChanged(this.#toJson())) {
-      if (!(await this.#catchUp(id))) return this.#end();
+      const isThere = await this.#catchUp(id);
+      // Destroyed or renewed while this call waited: the next one writes under the new id.
+      if (this.#id !== id) return;
+      if (!isThere) return this.#end();
       const json = this.#toJson();
-      const isStored = this.#stored !== null;
-      const writing = { id, json, seconds, isStored, origin: this.#origin };
-      const keep = (store: SessionStore) => keepValues(store, writing);
-      if (!(await this.#attempt('write', keep))) return this.#end();
+      const all = { id, json, seconds, isStored: this.#stored !== null, origin: this.#origin };
+      if (!(await this.#attempt('write', (to) => keepValues(to, all)))) return this.#end();
       this.#stored = json;
       this.#origin = null;
     } else {
@@ -371,7 +372,7 @@ export class Session extends Component {
     // One of them is the lock of this call. Other processes can have taken those of the store.
     if (!store.lock && SessionLocks.of(store).granted === this.#locksAtClose + 1) return true;
     const stored = await this.#attempt('read', () => store.read(id));
-    if (stored === null) return false;
+    if (stored === null || this.#stored === null) return false;
     const versions = { read: JSON.parse(this.#stored) as SessionData, own: this.#values, stored };
     this.#values = mergeValues(versions, this.flashParam);
     return true;

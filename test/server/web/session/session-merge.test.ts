@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+
+import {
+  FileSessionStore,
+  MemorySessionStore,
+  Session,
+  type SessionData,
+  type SessionStore,
+} from '../../../../server/web/index.ts';
+
+const id = 'abcdefghijklmnopqrstuvwxyz012345';
+
+const stores: Readonly<Record<string, (test: TestContext) => Promise<SessionStore>>> = {
+  MemorySessionStore: async () => new MemorySessionStore(),
+  FileSessionStore: async (test) => {
+    const folder = await mkdtemp(join(tmpdir(), 'fwx-session-'));
+    test.after(() => rm(folder, { recursive: true, force: true }));
+    return new FileSessionStore(folder);
+  },
+};
+
+for (const [name, storeOf] of Object.entries(stores)) {
+  describe(`A session of ${name} that is closed and used again`, () => {
+    /** A store with the session, and that session as each request opens it. */
+    async function setup(test: TestContext, data: SessionData) {
+      const store = await storeOf(test);
+      await store.write(id, data, 1000);
+      const open = async (): Promise<Session> => {
+        const session = Object.assign(new Session(), { store, gcProbability: 0 });
+        await session.open(id);
+        return session;
+      };
+      return { store, open };
+    }
+
+    it('leaves a flash value to the next request that another one has set meanwhile', async (test) => {
+      const { open } = await setup(test, { m: 'one', __flash: { m: -1 } });
+      const first = await open();
+      await first.close();
+      const second = await open();
+      second.setFlash('m', 'two');
+      await second.close();
+      assert.equal(first.getFlash('m'), 'one');
+      await first.close();
+      assert.equal((await open()).getFlash('m'), 'two');
+    });
+
+    it('stores later changes of a list that it has returned before', async (test) => {
+      const { open, store } = await setup(test, { cart: [1] });
+      const first = await open();
+      const cart = first.get('cart') as number[];
+      await first.close();
+      const second = await open();
+      second.set('z', 1);
+      await second.close();
+      first.set('y', 1);
+      await first.close();
+      cart.push(2);
+      first.get('y');
+      await first.close();
+      assert.deepEqual(await store.read(id), { cart: [1, 2], z: 1, y: 1 });
+    });
+
+    it('is not stored by a call that waits while it is destroyed', async (test) => {
+      const { open, store } = await setup(test, { a: 1 });
+      const first = await open();
+      await first.close();
+      first.set('x', 1);
+      const closing = first.close();
+      await first.destroy();
+      await closing;
+      assert.equal(await store.read(id), null);
+    });
+
+    it('keeps its values under the new id that it gets while a call waits', async (test) => {
+      const { open, store } = await setup(test, { a: 1 });
+      const first = await open();
+      await first.close();
+      const second = await open();
+      first.set('x', 1);
+      const closing = first.close();
+      first.regenerateID(true);
+      await second.close();
+      await closing;
+      await first.close();
+      assert.equal(await store.read(id), null);
+      assert.deepEqual(await store.read(first.id ?? ''), { a: 1, x: 1 });
+    });
+  });
+}
