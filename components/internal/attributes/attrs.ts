@@ -84,7 +84,8 @@ function patchClasses(
 
 /**
  * Writes a map of attributes into a tag: `<div ${attrs(options)}>`. On the server they appear
- * in the order of the documented markup; in the browser only changed attributes are set or removed.
+ * in the order of the documented markup; in the browser only changed attributes are set or removed. A tag has it from its first
+ * rendering on: an element that is in the page before is taken for one of a server, and has the attributes already.
  */
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a name of `lit`; the inferred type names `lit-html`, which is no dependency
 export const attrs: (map: AttributeMap) => DirectiveResult<typeof AttrsDirective> =

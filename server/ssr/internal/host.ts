@@ -52,8 +52,11 @@ export class Host {
   addAll(attributes: readonly AttributeOp[], values: readonly unknown[]): void {
     const last = attributes.at(-1);
     const extras = last?.kind === Kind.SPREAD ? mapOf(values[last.index], ExtrasDirective) : null;
-    if (extras === null) for (const one of attributes) this.#add(one, values);
-    else this.#setAll(mergedAttributes(attributes, values, extras));
+    const isSet = ({ kind }: AttributeOp): boolean => extras === null || kind === Kind.PROPERTY;
+    for (const one of attributes) if (isSet(one)) this.#add(one, values);
+    if (extras === null) return;
+    const others = attributes.filter((one) => !isSet(one));
+    this.#setAll(mergedAttributes(others, values, extras));
   }
 
   #add(one: AttributeOp, values: readonly unknown[]): void {

@@ -59,6 +59,15 @@ const accordion = (inner: unknown): unknown =>
   html`<x-accordion flush><x-accordion-item label="A &amp; B" open>rich <b>${inner}</b></x-accordion-item></x-accordion>`;
 
 describe('a registered element', () => {
+  it('has properties beside extras()', () => {
+    assert.equal(
+      renderToString(
+        html`<x-accordion .flush=${true} title="t" ${extras({ id: 'i' })}></x-accordion>`,
+      ),
+      '<x-accordion flush id="i" title="t"><div class="accordion accordion-flush"></div></x-accordion>',
+    );
+  });
+
   it('has the attributes of extras(), which win over those before it', () => {
     assert.equal(
       renderToString(
