@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 
@@ -15,7 +15,8 @@ function withoutValues(text: string): string {
 }
 
 describe('A template with extras()', () => {
-  const files = globSync('**/*.ts', { cwd: components })
+  const files = readdirSync(components, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
     .map((file) => [file, readFileSync(join(components, file), 'utf8')] as const)
     .filter(([, text]) => /import \{[^}]*\bextras\b[^}]*\} from/.test(text));
 
