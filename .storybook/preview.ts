@@ -17,6 +17,9 @@ const page: Decorator = (story, { globals }) => {
   return story();
 };
 
+// For the check of the stories, which also opens docs pages.
+Object.assign(window, { waitUntilAtRest });
+
 /** The colours of the system, until the toolbar says otherwise. */
 const systemTheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 

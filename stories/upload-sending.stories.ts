@@ -61,6 +61,10 @@ export const Progress: Story = {
     const shown = canvasElement.querySelector('fwx-upload')!;
     await shown.ready;
     await shown.addFiles(text('first.txt', 500_000), text('second.txt', 1_500_000));
+    // FilePond shows the end of a transfer late.
+    while (!shown.querySelector('[data-filepond-item-state="processing-complete"]')) {
+      await new Promise(requestAnimationFrame);
+    }
   },
 };
 

@@ -29,13 +29,7 @@ export function listen() {
 
 /** Runs in the page: checks the accessibility of the elements that `selector` matches. */
 export async function checkAccessibility({ selector, exclude = [], without = [] }) {
-  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-  // While a file of an upload fades in, its text has no contrast.
-  const items = () => [...document.querySelectorAll('.filepond--item')];
-  const isFading = () => items().some((item) => getComputedStyle(item).opacity !== '1');
-  for (let frame = 0; frame < 300 && isFading(); frame++) {
-    await new Promise((done) => requestAnimationFrame(done));
-  }
+  await window.waitUntilAtRest();
   const { violations } = await window.axe.run(
     { include: [selector], exclude },
     {
@@ -52,7 +46,7 @@ export async function checkAccessibility({ selector, exclude = [], without = [] 
   });
 }
 
-/** Runs in a docs page: whether stories, their code and their controls are there, and nothing of an upload fades in. */
+/** Runs in a docs page: whether stories, their code and their controls are there. */
 export function areDocsComplete() {
   const all = (selector) => [...document.querySelectorAll(`#storybook-docs ${selector}`)];
   // Frames are loaded when they come into view.
@@ -63,16 +57,8 @@ export function areDocsComplete() {
     all('[id^="story--"][id$="-inner"]').every(({ childElementCount }) => childElementCount > 0) &&
     all('section:has(> h2 + * .sbdocs-preview)').every((section) =>
       section.querySelector('.fwx-code'),
-    ) &&
-    all('.filepond--drop-label').every(isAtRest)
+    )
   );
-
-  /** Without files the label of an upload fades in, which may begin late. */
-  function isAtRest(label) {
-    const { opacity } = getComputedStyle(label);
-    const hasFiles = label.closest('.filepond--root').querySelector('.filepond--item') !== null;
-    return opacity === '1' || (hasFiles && opacity === '0');
-  }
 }
 
 /** Runs in a docs page: chooses the dark theme as the toolbar does. */
