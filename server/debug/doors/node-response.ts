@@ -68,14 +68,16 @@ class ResponseObserver {
         setHead(response, args);
         this.#decide();
         const [status, message] = args;
-        return typeof message === 'string' ? writeHead(status, message) : writeHead(status);
+        const head = typeof message === 'string' ? [status, message] : [status];
+        return this.#send(() => writeHead(...head));
       },
       write: (chunk: unknown, ...rest: unknown[]): boolean => {
         // `end()` of HTTP/2 calls `write()` with bytes that have passed here.
         if (this.#isEnding || !isChunk(chunk)) return write(chunk, ...rest);
         const [encoding, done] = optionsOf(rest);
         this.#decide();
-        return write(this.#pass(chunk, encoding), done);
+        const passed = this.#pass(chunk, encoding);
+        return this.#send(() => write(passed, done));
       },
       end: (...args: unknown[]): ServerResponse => {
         const [first, ...rest] = typeof args[0] === 'function' ? [null, ...args] : args;
@@ -88,18 +90,31 @@ class ResponseObserver {
         const toolbar = this.#injector?.end() ?? null;
         this.#isEnding = true;
         const last = [passed, toolbar].filter((part) => part !== null);
-        return last.length === 0 ? end(done) : end(Buffer.concat(last), done);
+        return this.#send(() => (last.length === 0 ? end(done) : end(Buffer.concat(last), done)));
       },
     };
     Object.assign(response, replaced);
   }
 
-  /** Decides about headers and toolbar, immediately before the headers are sent. Node refuses a status out of range. */
+  /** Calls a method of Node. When it refuses the head, the program may send another one, which is decided anew. */
+  #send<T>(send: () => T): T {
+    try {
+      return send();
+    } catch (error) {
+      this.#isEnding = false;
+      if (!this.#response.headersSent) {
+        this.#isDecided = false;
+        this.#injector = null;
+      }
+      throw error;
+    }
+  }
+
+  /** Decides about headers and toolbar, immediately before the headers are sent. */
   #decide(): void {
     const response = this.#response;
+    if (this.#isDecided || response.headersSent) return;
     const { statusCode } = response;
-    const isRefused = !(statusCode >= 100 && statusCode < 1000);
-    if (this.#isDecided || response.headersSent || isRefused) return;
     this.#isDecided = true;
     const { facts } = this.#capture;
     // Node takes fractions, and texts against its types.

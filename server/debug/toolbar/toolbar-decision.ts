@@ -25,7 +25,10 @@ const withHeader =
 
 const reasons: readonly (readonly [test: Test, reason: string])[] = [
   [({ method }) => method === 'HEAD', 'the request asks for headers alone'],
-  [({ status }) => status < 200 || [204, 206, 304].includes(status), 'the response has no page'],
+  [
+    ({ status }) => status < 200 || [204, 205, 206, 304].includes(status),
+    'the response has no page',
+  ],
   [({ responseHeader }) => !isHtml(responseHeader('content-type')), 'the response is no HTML'],
   [
     ({ responseHeader }) => /charset\s*=\s*"?utf-?16/i.test(responseHeader('content-type') ?? ''),

@@ -2,8 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 /**
  * Sets status, message and headers of a call of `writeHead()` of `node:http` in the same way. Headers are an object, a
- * flat list of names and values, or pairs. A name of a list may be repeated, in any case. Undefined values of an object
- * are skipped.
+ * flat list of names and values, or pairs. A name of a list may be repeated, in any case.
  *
  * @param args Arguments of `writeHead()`: the status, then a message, headers or both, of which each may be undefined.
  * @throws {TypeError} As `writeHead()`: a name or a value is missing, or malformed.
@@ -21,7 +20,7 @@ function setHeaders(response: ServerResponse, headers: unknown): void {
   if (typeof headers !== 'object' || headers === null) return;
   if (!Array.isArray(headers)) {
     for (const [name, value] of Object.entries(headers)) {
-      if (value !== undefined) response.setHeader(name, value as string);
+      response.setHeader(name, value as string);
     }
     return;
   }

@@ -87,7 +87,7 @@ describe('Responses of Node', () => {
     ['a message', (_, response) => response.writeHead(202, 'Fine'), 202, ['x-set: 1']],
     [
       'headers',
-      (_, response) => response.writeHead(200, { 'x-a': '1', 'x-b': undefined, 'x-set': '2' }),
+      (_, response) => response.writeHead(200, { 'x-a': '1', 'x-set': '2' }),
       200,
       ['x-set: 2', 'x-a: 1'],
     ],
@@ -183,6 +183,34 @@ describe('Responses of Node', () => {
     });
     assert.deepEqual([message.statusCode, message.statusMessage, text], [200, 'OK', 'ok']);
     assert.deepEqual(ownHeaders(message), []);
+  });
+
+  for (const [title, send] of Object.entries<RequestListener>({
+    'writeHead()': (_, response) => response.writeHead(200, 'a\nb', { 'x-a': '1' }),
+    'write()': (_, response) => Object.assign(response, { statusMessage: 'a\nb' }).write('lost'),
+    'end()': (_, response) => Object.assign(response, { statusMessage: 'a\nb' }).end('lost'),
+  })) {
+    it(`are those that are sent after ${title} has refused a head for a page`, async () => {
+      const { message, summary, text } = await exchange((incoming, response) => {
+        response.setHeader('content-type', 'text/html');
+        assert.throws(() => send(incoming, response), { code: 'ERR_INVALID_CHAR' });
+        response.writeHead(500, 'Fine', { 'content-type': 'text/plain', 'content-length': 4 });
+        response.write('fa');
+        response.end('il');
+      });
+      assert.deepEqual([message.statusCode, text, summary?.statusCode], [500, 'fail', 500]);
+      assert.equal(message.headers['content-length'], '4');
+    });
+  }
+
+  it('refuse a header without a value as Node does', async () => {
+    const { text } = await exchange((_, response) => {
+      const head = { 'x-a': undefined };
+      const code = 'ERR_HTTP_INVALID_HEADER_VALUE';
+      assert.throws(() => response.writeHead(200, head), { code });
+      response.end('ok');
+    });
+    assert.equal(text, 'ok');
   });
 
   it('refuse a second head, as without the debugger', async () => {

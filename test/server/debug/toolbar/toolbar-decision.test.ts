@@ -54,13 +54,13 @@ describe('decideToolbar()', () => {
     it(`parses the policy ${policy}`, () => assert.deepEqual(decide(policy), { reason, nonce }));
   }
 
-  for (const status of [0, 199, 204, 206, 304]) {
+  for (const status of [0, 199, 204, 205, 206, 304]) {
     it(`skips responses of status ${status}`, () => {
       assert.equal(decide(null, status).reason, 'the response has no page');
     });
   }
 
-  for (const status of [200, 205, 404, 500]) {
+  for (const status of [200, 201, 404, 500]) {
     it(`accepts pages of status ${status}`, () => assert.equal(decide(null, status).reason, ''));
   }
 

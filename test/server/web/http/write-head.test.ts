@@ -49,6 +49,8 @@ describe('setHead()', () => {
     ['an empty list', []],
     ['an empty object', {}],
     ['a list without a value', ['X-C', undefined]],
+    ['an object without a value', { 'X-C': undefined }],
+    ['an object with null', { 'X-C': null }],
     ['a malformed name', ['X C', '1']],
     ['a malformed value', ['X-C', 'a\nb']],
   ];
@@ -90,11 +92,6 @@ describe('setHead()', () => {
       ['X-A', '1'],
       ['X-A', '2'],
     ]);
-  });
-
-  it('omits properties of an object without a value', async () => {
-    const found = await headAfter((response) => setHead(response, [200, { 'x-a': undefined }]));
-    assert.deepEqual(found[0], ['X-A', 'before']);
   });
 
   it('refuses a list that ends with a name', async () => {
