@@ -5,7 +5,8 @@ type Values = ReadonlyMap<string, unknown>;
 
 /** The values of a session as a request has read them, as it has them now, and as other requests have stored them since. */
 interface ValueVersions {
-  readonly read: SessionData;
+  /** As JSON. */
+  readonly read: string;
   readonly own: Values;
   readonly stored: SessionData;
 }
@@ -17,7 +18,7 @@ interface ValueVersions {
  * @param flashParam Key of the ages of flash values, which are merged one by one.
  */
 export function mergeValues(versions: ValueVersions, flashParam: string): Map<string, unknown> {
-  const [read, stored] = [mapOf(versions.read), mapOf(versions.stored)];
+  const [read, stored] = [mapOf(JSON.parse(versions.read) as SessionData), mapOf(versions.stored)];
   const { own } = versions;
   const merged = merge(read, own, stored);
   const agesOf = (values: Values): Values => mapOf(flashCounters(values, flashParam));

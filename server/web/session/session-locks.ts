@@ -89,7 +89,7 @@ export class SessionLocks {
 }
 
 /** Runs an operation of the store within its timeout. */
-type StoreAttempt = <T>(action: () => Promise<T>) => Promise<T>;
+export type StoreAttempt = <T>(action: () => Promise<T>) => Promise<T>;
 
 /** The lock of a session that a request has. */
 interface SessionLock {

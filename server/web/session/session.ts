@@ -12,13 +12,12 @@ import {
   type SessionCookieParams,
 } from './session-cookie.ts';
 import { sessionJson } from './session-json.ts';
-import { lockSession, SessionLocks } from './session-locks.ts';
+import { lockSession, SessionLocks, type StoreAttempt } from './session-locks.ts';
 import { SessionStoreException } from './session-store-exception.ts';
-import type { SessionData, SessionStore } from './session-store.ts';
-import { keepValues, sweepSessions, touchSession } from './store-access.ts';
+import type { SessionStore } from './session-store.ts';
+import { keepValues, type StoredSession, sweepSessions, touchSession } from './store-access.ts';
 
 const validId = /^[A-Za-z0-9,_-]{16,128}$/;
-const EMPTY = '{}';
 
 /**
  * Values of a client that are stored between its requests. {@link open} reads them once; after that all
@@ -50,8 +49,8 @@ export class Session extends Component {
   #cookieParams: Required<SessionCookieParams> = cookieDefaults;
   #values = new Map<string, unknown>();
   #id: string | null = null;
-  #stored: string | null = null;
-  #origin: string | null = null;
+  /** The session of the store that the values come from; null for a new one. */
+  #stored: StoredSession | null = null;
   #abandoned: string[] = [];
   #loaded = false;
   #open = false;
@@ -121,7 +120,7 @@ export class Session extends Component {
     }
     this.#id = id;
     this.#values = new Map(Object.entries(data ?? {}));
-    this.#stored = data === null ? null : this.#toJson();
+    this.#stored = data === null ? null : { id, json: this.#toJson() };
     this.updateFlashCounters();
   }
 
@@ -131,7 +130,7 @@ export class Session extends Component {
    * changes to what other requests have written meanwhile.
    *
    * A session that another request has ended meanwhile, as with a login or logout, stays ended: no values
-   * are stored, and no cookie is sent, which would replace a newer one. {@link regenerateID} begins a new session.
+   * are stored or left, and no cookie is sent, which would replace a newer one. {@link regenerateID} begins a new session.
    *
    * @throws {SessionStoreException} The store has failed: no value of this request was stored.
    * @throws {ConflictHttpException} The session has a new id, and another request has ended the session.
@@ -154,11 +153,7 @@ export class Session extends Component {
    */
   async destroy(): Promise<void> {
     const ids = [...this.#abandoned, ...(this.#id === null ? [] : [this.#id])];
-    this.#values.clear();
-    this.#abandoned = [];
-    this.#stored = null;
-    this.#origin = null;
-    this.#id = null;
+    this.#forget();
     this.#destroyed = true;
     this.#open = false;
     try {
@@ -177,9 +172,7 @@ export class Session extends Component {
     this.#touch();
     this.#isEnded = false;
     if (this.#id !== null && deleteOld) this.#abandoned.push(this.#id);
-    if (this.#stored !== null) this.#origin = this.#id;
     this.#id = this.#newId();
-    this.#stored = null;
   }
 
   /** A value; `defaultValue` when there is none. Changes inside of lists and objects are stored too. */
@@ -337,15 +330,14 @@ export class Session extends Component {
     // Redis takes whole seconds only.
     const seconds = Math.ceil(this.timeout);
     if (this.#isChanged(this.#toJson())) {
-      const isThere = await this.#catchUp(id);
+      const isThere = await this.#catchUp();
       // Destroyed or renewed while this call waited: the next one writes under the new id.
       if (this.#id !== id) return;
       if (!isThere) return this.#end();
       const json = this.#toJson();
-      const all = { id, json, seconds, isStored: this.#stored !== null, origin: this.#origin };
+      const all = { id, json, seconds, origin: this.#stored };
       if (!(await this.#attempt('write', (to) => keepValues(to, all)))) return this.#end();
-      this.#stored = json;
-      this.#origin = null;
+      this.#stored = { id, json };
     } else {
       await this.#attempt('touch', (store) => touchSession(store, id, seconds));
     }
@@ -357,7 +349,8 @@ export class Session extends Component {
   }
 
   #isChanged(json: string): boolean {
-    return json !== this.#stored && (json !== EMPTY || this.#stored !== null || this.#touched);
+    if (this.#stored?.id === this.#id) return json !== this.#stored?.json;
+    return json !== '{}' || this.#touched;
   }
 
   /**
@@ -365,23 +358,33 @@ export class Session extends Component {
    *
    * @returns False when one of them has ended the session.
    */
-  async #catchUp(id: string): Promise<boolean> {
+  async #catchUp(): Promise<boolean> {
     if (!this.useLock || this.#locksAtClose === null || this.#stored === null) return true;
+    const { id } = this.#stored;
     await this.#lock(id);
     const store = this.#requiredStore;
     // One of them is the lock of this call. Other processes can have taken those of the store.
     if (!store.lock && SessionLocks.of(store).granted === this.#locksAtClose + 1) return true;
     const stored = await this.#attempt('read', () => store.read(id));
     if (stored === null || this.#stored === null) return false;
-    const versions = { read: JSON.parse(this.#stored) as SessionData, own: this.#values, stored };
+    const versions = { read: this.#stored.json, own: this.#values, stored };
     this.#values = mergeValues(versions, this.flashParam);
+    this.#stored = { id, json: JSON.stringify(stored) };
     return true;
   }
 
   #end(): void {
-    this.#failed = true;
-    if (this.#origin === null) return;
-    throw new ConflictHttpException('The session was ended by another request.');
+    const isRenewed = this.#stored?.id !== this.#id;
+    this.#forget();
+    this.#isEnded = true;
+    if (isRenewed) throw new ConflictHttpException('The session was ended by another request.');
+  }
+
+  #forget(): void {
+    this.#values.clear();
+    this.#abandoned = [];
+    this.#stored = null;
+    this.#id = null;
   }
 
   #toJson(): string {
@@ -395,11 +398,10 @@ export class Session extends Component {
 
   async #lock(id: string): Promise<void> {
     try {
-      const lock = await lockSession(this.#requiredStore, id, {
-        timeout: this.lockTimeout,
-        storeTimeout: this.storeTimeout,
-        attempt: (action) => this.#attempt('lock', action),
-      });
+      const { lockTimeout: timeout, storeTimeout } = this;
+      const attempt: StoreAttempt = (action) => this.#attempt('lock', action);
+      const options = { timeout, storeTimeout, attempt };
+      const lock = await lockSession(this.#requiredStore, id, options);
       this.#release = lock.release;
       this.#wasThere = lock.wasThere;
     } catch (error) {

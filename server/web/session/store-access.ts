@@ -1,25 +1,27 @@
 import type { SessionData, SessionStore } from './session-store.ts';
 
-/** Values that a session writes, and what it knows of the store. */
-interface Writing {
+/** A session as the store had it, with its values as JSON. */
+export interface StoredSession {
   readonly id: string;
   readonly json: string;
+}
+
+/** Values that a session writes, and what it knows of the store. */
+interface Writing extends StoredSession {
   readonly seconds: number;
-  /** Whether the store had this id. */
-  readonly isStored: boolean;
-  /** Id that the values come from; null when it is the same one, or there was none. */
-  readonly origin: string | null;
+  /** The session that the values come from; null for a new one. */
+  readonly origin: StoredSession | null;
 }
 
 /** Writes the values; false when another request has ended the session that they come from. */
 export async function keepValues(
   store: SessionStore,
-  { id, json, seconds, isStored, origin }: Writing,
+  { id, json, seconds, origin }: Writing,
 ): Promise<boolean> {
   const data = JSON.parse(json) as SessionData;
   if (store.update) {
-    if (isStored) return store.update(id, data, seconds);
-    if (origin !== null && (await store.read(origin)) === null) return false;
+    if (origin?.id === id) return store.update(id, data, seconds);
+    if (origin !== null && (await store.read(origin.id)) === null) return false;
   }
   await store.write(id, data, seconds);
   return true;

@@ -81,6 +81,21 @@ describe('Session that another request has ended', () => {
     assert.equal(store.size, 0);
   });
 
+  it('is followed by a new one, without its values, after regenerateID()', async () => {
+    const store = new MemorySessionStore();
+    const id = await logIn(store);
+    const held = await opened(store, id);
+    await (await opened(store, id)).destroy();
+    held.set('cart', 1);
+    await held.close();
+    held.regenerateID(true);
+    held.set('guest', true);
+    await held.close();
+    assert.deepEqual(await store.read(held.id ?? ''), { guest: true });
+    assert.equal(held.toCookie()?.value, held.id);
+    assert.equal(store.size, 1);
+  });
+
   it('does not change the id that replaced it at a login', async () => {
     const store = new MemorySessionStore();
     const id = await logIn(store);

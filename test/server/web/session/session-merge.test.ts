@@ -90,5 +90,23 @@ for (const [name, storeOf] of Object.entries(stores)) {
       assert.equal(await store.read(id), null);
       assert.deepEqual(await store.read(first.id ?? ''), { a: 1, x: 1 });
     });
+
+    for (const deleteOld of [true, false]) {
+      it(`takes what another request has written to a new id (deleteOld ${deleteOld})`, async (test) => {
+        const { open, store } = await setup(test, { a: 1, b: 1 });
+        const first = await open();
+        await first.close();
+        const second = await open();
+        second.set('cart', [2]);
+        second.remove('b');
+        await second.close();
+        first.regenerateID(deleteOld);
+        first.set('user', 7);
+        await first.close();
+        const merged = { a: 1, cart: [2], user: 7 };
+        assert.deepEqual(await store.read(first.id ?? ''), merged);
+        assert.deepEqual(await store.read(id), deleteOld ? null : { a: 1, cart: [2] });
+      });
+    }
   });
 }
