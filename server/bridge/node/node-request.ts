@@ -30,6 +30,7 @@ export class NodeRequest {
   #headers: NodeHeaders | null = null;
   #body: NodeBody | null = null;
   #stream: ReadableStream<Uint8Array> | null = null;
+  #given: Response | null = null;
   #abort: AbortController | null = null;
   #native: Request | null = null;
   #isAborted = false;
@@ -68,17 +69,14 @@ export class NodeRequest {
   get body(): ReadableStream<Uint8Array> | null {
     if (this.#native) return this.#native.body;
     if (!this.#hasBody) return null;
-    const { rawBody } = this.#init;
-    this.#stream ??=
-      rawBody === undefined
-        ? this.#reader.stream()
-        : new globalThis.Response(rawBody as BodyInit).body;
+    if (this.#givenBody) return this.#givenBody.body;
+    this.#stream ??= this.#reader.stream();
     return this.#stream;
   }
 
   get bodyUsed(): boolean {
-    if (this.#native) return this.#native.bodyUsed;
-    return this.#hasBody && this.#init.rawBody === undefined && this.#reader.used;
+    if (!this.#hasBody) return false;
+    return (this.#native ?? this.#givenBody)?.bodyUsed ?? this.#reader.used;
   }
 
   get duplex(): 'half' {
@@ -186,15 +184,26 @@ export class NodeRequest {
     return this.#body;
   }
 
+  /** The body that other code has read before; null: there is none. */
+  get #givenBody(): Response | null {
+    const { rawBody } = this.#init;
+    if (rawBody !== undefined) this.#given ??= new globalThis.Response(rawBody as BodyInit);
+    return this.#given;
+  }
+
   /** The object that owns the body once a stream or a native request was created from it; null: {@link #reader}. */
   get #bodyOwner(): Request | Response | null {
-    if (this.#native) return this.#native;
-    const isOwned = this.#stream !== null || this.#init.rawBody !== undefined;
-    return isOwned && this.body ? new globalThis.Response(this.body as BodyInit) : null;
+    if (!this.#hasBody) return null;
+    const owner = this.#native ?? this.#givenBody;
+    if (owner !== null || this.#stream === null) return owner;
+    return new globalThis.Response(this.#stream as BodyInit);
   }
 }
 
-// Makes `instanceof Request` true; a native request implements every member that is not defined above.
+// The members that are not defined above, such as `mode`, are settings of `fetch()`: the same for each request of a server.
+let ordinary: Request | null = null;
+
+// Makes `instanceof Request` true.
 Object.setPrototypeOf(NodeRequest.prototype, Request.prototype);
 for (const [name, descriptor] of Object.entries(
   Object.getOwnPropertyDescriptors(Request.prototype),
@@ -202,8 +211,9 @@ for (const [name, descriptor] of Object.entries(
   if (!descriptor.get || Object.hasOwn(NodeRequest.prototype, name)) continue;
   Object.defineProperty(NodeRequest.prototype, name, {
     configurable: true,
-    get(this: NodeRequest): unknown {
-      return Reflect.get(this.native, name);
+    get(): unknown {
+      ordinary ??= new Request('http://localhost');
+      return Reflect.get(ordinary, name);
     },
   });
 }

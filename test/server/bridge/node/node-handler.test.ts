@@ -625,6 +625,27 @@ describe('nodeHandler', () => {
     assert.equal(await answer.text(), '{"a":1}|{"a":1}');
   });
 
+  it('reads a body once that other code has kept in rawBody', async () => {
+    const handler = nodeHandler({
+      fetch: async (incoming) => {
+        const before = incoming.bodyUsed;
+        const text = await incoming.text();
+        await assert.rejects(incoming.text(), TypeError);
+        assert.throws(() => incoming.clone(), TypeError);
+        return Response.json([before, text, incoming.bodyUsed]);
+      },
+    });
+    const server = createServer(
+      async (incoming: IncomingMessage & { rawBody?: Buffer }, response) => {
+        incoming.rawBody = Buffer.concat(await incoming.toArray());
+        handler(incoming, response);
+      },
+    );
+    const { url } = await listenTo(server);
+    const answer = await fetch(url, { method: 'POST', body: 'kept' });
+    assert.deepEqual(await answer.json(), [false, 'kept', true]);
+  });
+
   it('refuses to read a body that other code has read, and takes one without bytes', async () => {
     const read = ['text', 'json', 'arrayBuffer', 'formData', 'blob', 'clone'] as const;
     const handler = nodeHandler({

@@ -50,6 +50,16 @@ const post = (body: string, ...headers: string[]): string =>
 describe('NodeRequest as a Request', () => {
   afterEach(closeServers);
 
+  it('has the settings of fetch() after its body was read', async () => {
+    const settings = await seen(post('text'), async (request) => {
+      for await (const chunk of request.body ?? []) assert.equal(chunk.length, 4);
+      const { cache, credentials, mode, redirect, referrer } = request;
+      return { cache, credentials, mode, redirect, referrer };
+    });
+    const { cache, credentials, mode, redirect, referrer } = new Request('http://h.test');
+    assert.deepEqual(settings, { cache, credentials, mode, redirect, referrer });
+  });
+
   it('refuses invalid names, regardless of earlier lookups', async () => {
     const result = await seen(get('/'), ({ headers }) => {
       for (let n = 0; n < 300; n++) assert.equal(headers.get(`x-none-${n}`), null);
