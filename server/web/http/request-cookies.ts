@@ -19,7 +19,7 @@ export function parseCookieHeader(header: string): Map<string, string> {
     if (equals < 0) continue;
     const raw = trimBlanks(pair, 0, equals);
     const name = decodeLoosely(raw);
-    if (cookies.has(name) || (name !== raw && securityPrefix.test(name))) continue;
+    if (cookies.has(name) || hidesPrefix(raw, name)) continue;
     cookies.set(name, decodeLoosely(trimBlanks(pair, equals + 1, pair.length)));
   }
   return cookies;
@@ -46,7 +46,12 @@ export function findCookie(header: string, name: string): string | null {
 function isNamed(header: string, from: number, to: number, name: string): boolean {
   const raw = trimBlanks(header, from, to);
   if (raw === name) return true;
-  return raw.includes('%') && decodeLoosely(raw) === name && !securityPrefix.test(name);
+  return raw.includes('%') && decodeLoosely(raw) === name && !hidesPrefix(raw, name);
+}
+
+/** Whether a prefix was encoded, so that the browser has not checked it. */
+function hidesPrefix(raw: string, name: string): boolean {
+  return securityPrefix.test(name) && !securityPrefix.test(raw);
 }
 
 /** The text between two places without blanks and tabs at its ends. */

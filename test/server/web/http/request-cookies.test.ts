@@ -26,6 +26,8 @@ describe('findCookie', () => {
     ['%61=%62', 'a', 'b'],
     ['%5F%5FHost-a=1', '__Host-a', null],
     ['__Host-a=1', '__Host-a', '1'],
+    ['__Host-a%20b=1', '__Host-a b', '1'],
+    ['%5F_Host-a%20b=1', '__Host-a b', null],
     ['a=1', 'b', null],
     ['a', 'a', null],
     ['', 'a', null],
@@ -84,6 +86,7 @@ describe('readCookies', () => {
       ],
     );
     assert.equal(parseCookieHeader('__Host-a=1').get('__Host-a'), '1');
+    assert.equal(parseCookieHeader('__Host-a%20b=1').get('__Host-a b'), '1');
     assert.equal(parseCookieHeader('').size, 0);
   });
 
