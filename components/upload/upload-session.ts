@@ -268,8 +268,8 @@ export class UploadSession implements UploadOwner {
   /** Disables the element at once. */
   disable(isDisabled: boolean): void {
     this.#isDisabled = isDisabled || (this.control.template?.disabled ?? false);
-    this.control.view?.disable(this.#isDisabled);
-    this.changed();
+    // A submit that waits for the files is told.
+    this.record.batch(() => this.control.view?.disable(this.#isDisabled));
   }
 
   /** Restores the initial files. */

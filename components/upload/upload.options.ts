@@ -4,9 +4,10 @@ import { booleanOf, json, list, numeric, word } from '../internal/options/conver
 import { option, type ValuesOf } from '../internal/options/option.ts';
 import { configJson, cropperJson, labelText } from './markup-options.ts';
 
-/** An initial file: a source (a URL, a data URI or an id), or a source with options. */
+/** An initial file: a source (a URL, a data URI, an id, or the file itself), or a source with options. */
 export type InitialFile =
   | string
+  | Blob
   | { readonly source: string | Blob; readonly options?: Readonly<Record<string, unknown>> };
 
 /** Options of the crop editor. */

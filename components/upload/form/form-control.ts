@@ -39,19 +39,21 @@ export class FormControl {
     this.#updateValidity();
   }
 
-  /** Whether a submit waits for the files. */
+  /** Whether a submit waits for the files, which those of a disabled control are not part of. */
   get isHeld(): boolean {
-    return this.#gate?.isHeldFor(this) ?? false;
+    return !this.#owner.isDisabled && (this.#gate?.isHeldFor(this) ?? false);
   }
 
   /**
-   * Resolves when every file is ready, shows an error, or was aborted.
+   * Resolves when every file is ready, shows an error, or was aborted, and when no submit waits for them any more.
    *
    * @returns Whether the user aborted a file meanwhile.
    */
   whenSettled(): Promise<boolean> {
-    this.#owner.announcer.showState();
-    return this.#owner.whenSettled();
+    const owner = this.#owner;
+    owner.announcer.showState();
+    const released = owner.record.until(() => (this.isHeld ? undefined : false));
+    return Promise.race([owner.whenSettled(), released]);
   }
 
   /** Updates the validity. A control that is busy is valid until the next task, so that the form can be submitted. */

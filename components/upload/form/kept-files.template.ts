@@ -58,6 +58,7 @@ export function keptFile(file: InitialFile): KeptFile | null {
     const text = payloadName(file);
     return text === null ? null : { text, value: file, settings: null };
   }
+  if (file instanceof Blob) return null;
   const { source, options = {} } = file;
   if (typeof source !== 'string' || options['type'] !== 'limbo') return null;
   const { name } = Object(options['file']) as { readonly name?: unknown };

@@ -7,8 +7,9 @@ import type { ItemOptions } from './upload-record.ts';
  * is decoded to the file that it contains, with its metadata.
  */
 export function initialFile(file: InitialFile): FileSource {
-  if (typeof file !== 'string') return { source: file.source, options: file.options ?? {} };
-  return payloadFile(file) ?? { source: file, options: {} };
+  if (typeof file === 'string') return payloadFile(file) ?? { source: file, options: {} };
+  const { source, options = {} } = file instanceof Blob ? { source: file } : file;
+  return { source, options };
 }
 
 /** Whether two lists of initial files are equal: the same ids or `File` objects, with equal options. */
@@ -17,7 +18,7 @@ export function isSameList(files: readonly unknown[], others: readonly unknown[]
 }
 
 function isSameFile(file: unknown, other: unknown): boolean {
-  if (typeof file === 'string') return file === other;
+  if (typeof file === 'string' || file instanceof Blob) return file === other;
   const { source, options } = Object(file) as Partial<FileSource>;
   const second = Object(other) as Partial<FileSource>;
   return source === second.source && JSON.stringify(options) === JSON.stringify(second.options);

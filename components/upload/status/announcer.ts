@@ -37,7 +37,7 @@ export class Announcer {
   /** Updates the progress after a change of the files, and the message about a submit that waits for them. */
   changed(): void {
     this.#progress.update();
-    if (this.region.text === this.#waitText) this.showState();
+    if ([this.#waitText, this.#pausedText].includes(this.region.text)) this.showState();
   }
 
   /** Updates the messages after an event that the element has dispatched. */
@@ -75,7 +75,7 @@ export class Announcer {
     // The item of a file has little room, so the full reasons are shown below the list.
     if (faults.length > 0) this.region.show(faults.join('\n'));
     else if (this.#owner.form.isHeld && this.#owner.record.hasPaused)
-      this.region.show(this.#owner.text('Some files are paused. Resume or remove them.'));
+      this.region.show(this.#pausedText);
     else if (isOffline) this.region.show(this.#offlineText);
     else if (this.#owner.form.isHeld && this.#owner.record.isBusy) this.region.show(this.#waitText);
     else this.region.clear();
@@ -83,6 +83,10 @@ export class Announcer {
 
   get #waitText(): string {
     return this.#owner.text('Please wait until all files are ready.');
+  }
+
+  get #pausedText(): string {
+    return this.#owner.text('Some files are paused. Resume or remove them.');
   }
 
   get #offlineText(): string {

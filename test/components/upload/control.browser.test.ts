@@ -160,6 +160,23 @@ describe('<fwx-upload> as a control of its form', () => {
     expect(names()).to.deep.equal(['old.txt', 'new.txt']);
   });
 
+  it('takes initial files that are files themselves, as FilePond does', async () => {
+    const { form, upload } = await uploadForm(
+      '<fwx-upload name="avatar" allow-multiple></fwx-upload>',
+    );
+    const names = () => payloads(form, 'avatar[]').map(({ name }) => name);
+    const [old, other] = [textFile('old.txt'), textFile('other.txt')];
+    upload.files = [old];
+    await upload.whenSettled();
+    await upload.addFile(textFile('new.txt'), { index: 1 });
+    upload.files = [old];
+    await upload.whenSettled();
+    expect(names()).to.deep.equal(['old.txt', 'new.txt']);
+    upload.files = [other];
+    await upload.whenSettled();
+    expect(names()).to.deep.equal(['other.txt']);
+  });
+
   it('keeps its file when a framework sets the value that it has', async () => {
     const { form, upload } = await uploadForm('<fwx-upload name="avatar"></fwx-upload>');
     let state = '';

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 
 import '../../../components/upload/index.ts';
@@ -124,6 +124,34 @@ describe('a paused file', () => {
     upload.resume();
     sent[1]!.done();
     await upload.whenSettled();
+  });
+
+  it('is not waited for by a submit when the element is disabled', async () => {
+    const { form, upload, sent } = await manualTransfers();
+    const submits: unknown[] = [];
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      submits.push(new FormData(form).getAll('files[]'));
+    });
+    const button = form.appendChild(document.createElement('button'));
+    void upload.addFile(textFile('a.txt'));
+    await until(() => sent.length === 1);
+    button.click();
+    upload.pause();
+    upload.disabled = true;
+    upload.disabled = false;
+    await aTimeout(0);
+    expect(submits).to.deep.equal([]);
+    upload.disabled = true;
+    await until(() => submits.length > 0);
+    expect(submits).to.deep.equal([[]]);
+    expect(upload.querySelector('.fwx-upload-status')!.textContent).to.equal('');
+    upload.disabled = false;
+    upload.resume();
+    sent[1]!.done();
+    await upload.whenSettled();
+    await aTimeout(0);
+    expect(submits.length).to.equal(1);
   });
 
   it('has a button labelled with the file name, which keeps the focus', async () => {
