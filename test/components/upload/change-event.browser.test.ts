@@ -193,7 +193,7 @@ describe('`input` and `change` of an upload', () => {
     upload.moveFile(0, 1);
     upload.pond!.moveFile(0, 1);
     upload.removeFile(0);
-    upload.files = [textFile('c.txt') as never];
+    upload.files = [textFile('c.txt')];
     await settled(upload);
     upload.value = '';
     upload.pond!.addFile(textFile('d.txt'));
