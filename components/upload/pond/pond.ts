@@ -260,7 +260,7 @@ export class Pond {
       const reverts = this.#items?.reverts;
       const added = pond.addFile(item.source as string, options as never);
       // The item of the file shows an error, and the record reports it.
-      added.then(() => record.update(item, { isAdded: true })).catch(() => {});
+      added.then(() => record.markAdded(item)).catch(() => {});
       // With `forceRevert` FilePond adds a single file after the file that it replaces has been reverted.
       const isWaiting = pond.forceRevert && this.#items?.reverts !== reverts;
       if (!item.pondItem && !isWaiting) record.remove(item, removals.refused);

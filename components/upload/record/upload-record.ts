@@ -230,7 +230,13 @@ export class UploadRecord {
     const now = performance.now();
     meter.add(more, now);
     this.#meter.add(more, now);
-    this.update(item, { bytes: { loaded, total } });
+    Object.assign(item as Mutable<UploadItem>, { bytes: { loaded, total } });
+  }
+
+  /** Notes that FilePond has finished adding a file, for those who wait for it; the form stays the same. */
+  markAdded(item: UploadItem): void {
+    Object.assign(item as Mutable<UploadItem>, { isAdded: true });
+    this.#wake();
   }
 
   /** Marks a file as unsent after sending it was aborted. */
@@ -329,11 +335,15 @@ export class UploadRecord {
     if (this.#batches > 0) return;
     if (!this.isBusy) this.#isIdle = true;
     this.#changed();
+    this.#wake();
+    // After the code that changes the record, and once for all its changes.
+    if (this.#isTouched) queueMicrotask(this.#commit);
+  }
+
+  #wake(): void {
     const { resolve } = this.#change;
     this.#change = Promise.withResolvers();
     resolve();
-    // After the code that changes the record, and once for all its changes.
-    if (this.#isTouched) queueMicrotask(this.#commit);
   }
 
   #commit = (): void => {
