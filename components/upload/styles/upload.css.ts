@@ -134,19 +134,8 @@ fwx-upload::before {
   .filepond--item-panel {
     background-color: var(--_danger);
   }
-  .filepond--file-status {
-    flex: 0 1 auto;
-    min-width: 0;
-  }
   .filepond--file-info {
-    flex: 1 0 30%;
     margin-inline-end: 0.75em;
-  }
-  :is(.filepond--file-status, .filepond--file-info) > * {
-    box-sizing: border-box;
-    max-width: 100%;
-    overflow: hidden;
-    text-overflow: ellipsis;
   }
 }
 [data-filepond-item-state*='processing-error'] .filepond--file-info {
@@ -183,8 +172,19 @@ fwx-upload::before {
 .filepond--file:has(.fwx-upload-move):has(.fwx-upload-pause:enabled) {
   --_status: 8.75em;
 }
+/* FilePond shortens a name to nothing beside a long status. */
+.filepond--file .filepond--file-info {
+  flex: 1 0 30%;
+}
 .filepond--file .filepond--file-status {
+  flex: 0 1 auto;
+  min-width: 0;
   margin-right: var(--_status);
+}
+:is(.filepond--file-status, .filepond--file-info) > * {
+  max-width: 100%;
+  overflow: hidden;
+  text-overflow: ellipsis;
 }
 .filepond--file :is(.fwx-upload-move, .fwx-upload-pause) {
   top: 0.5625em;

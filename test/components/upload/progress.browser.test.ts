@@ -114,6 +114,32 @@ describe('the progress of transfers', () => {
     await upload.whenSettled();
   });
 
+  for (const dir of ['ltr', 'rtl']) {
+    it(`leaves room for the name of the file in a narrow list, ${dir}`, async () => {
+      const { form, upload, sent } = await manualTransfers({ allowReorder: true });
+      form.dir = dir;
+      form.style.width = '19rem';
+      const english = upload.querySelector('.filepond--drop-label')!.textContent;
+      upload.locale = dir === 'rtl' ? 'ar' : 'de';
+      await until(() => upload.querySelector('.filepond--drop-label')!.textContent !== english);
+      void upload.addFile(textFile('a name of a file that is long.txt', 'x'.repeat(99_000)));
+      await until(() => sent.length > 0);
+      sent.at(-1)!.progress(true, 1, 2);
+      const row = await until(() => {
+        const file = upload.querySelector('.filepond--file');
+        return file?.querySelector('.fwx-upload-pause:enabled') && file;
+      });
+      const boxOf = (name: string): DOMRect =>
+        row.querySelector(`.filepond--file-${name}`)!.getBoundingClientRect();
+      const [first, last] = dir === 'ltr' ? ['info', 'status'] : ['status', 'info'];
+      expect(boxOf('info-main').width).to.be.above(40);
+      for (const line of ['main', 'sub']) {
+        const gap = boxOf(`${last}-${line}`).left - boxOf(`${first}-${line}`).right;
+        expect(gap, line).to.be.above(0);
+      }
+    });
+  }
+
   it('leaves out failed files, and files that were sent before', async () => {
     const { upload, sent } = await manualTransfers();
     void upload.addFile(textFile('a.txt', 'x'.repeat(1_000)));
