@@ -39,11 +39,15 @@ async function takeFrom(
   utimesSync(lock, 1_000_000, 1_000_000);
   // Longer than the lock timeout.
   const wait = 5_001;
+  let passed = 0;
+  const clock = context.mock.method(performance, 'now', () => passed);
   context.mock.timers.enable({ apis: ['Date'], now: 1_000_000_000 + age - wait });
   const taken = file.lock().catch((error: Error) => error.message.replace(lock, 'lock'));
   context.mock.timers.tick(wait);
+  passed = wait;
   const found = await taken;
   context.mock.timers.reset();
+  clock.mock.restore();
   if (typeof found !== 'string') found.release();
   return found;
 }
