@@ -19,9 +19,11 @@ export function watchNodeResponse(
 ): void {
   const watch = new ResponseObserver(module, capture, response, isAllowed);
   watch.install();
+  let isFinished = false;
+  response.once('finish', () => (isFinished = true));
   // After the last byte, or when the client has disconnected.
   response.once('close', () => {
-    recordAbort(capture, response);
+    recordAbort(capture, response, isFinished);
     void module.logTarget.exportCapture(capture);
   });
 }
@@ -30,10 +32,11 @@ export function watchNodeResponse(
 const disconnected = new Set(['ABORT_ERR', 'ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 
 /** Records that a response was not sent to its end, and the error with which the program has destroyed it. */
-function recordAbort({ facts }: Capture, response: ServerResponse): void {
-  const { errored, writableEnded, writableFinished } = response as Partial<ServerResponse>;
-  // Responses of HTTP/2 have neither `writableFinished` nor `errored`.
-  facts.isAborted = !(writableFinished ?? writableEnded);
+function recordAbort({ facts }: Capture, response: ServerResponse, isFinished: boolean): void {
+  const { errored, writableEnded } = response as Partial<ServerResponse>;
+  // Responses of HTTP/2 have neither `writableFinished` nor `errored`, and emit `finish` in any case. `writableFinished`
+  // is false at the end of those that `inject()` of Fastify makes.
+  facts.isAborted = !('writableFinished' in response ? isFinished : writableEnded);
   const error: (Error & { readonly code?: string }) | null = errored ?? null;
   if (error === null || disconnected.has(error.code ?? '') || facts.errors.includes(error)) return;
   facts.errors.push(error);

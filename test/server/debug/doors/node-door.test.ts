@@ -364,6 +364,18 @@ describe('connectDebug()', () => {
     }
   });
 
+  it('captures whole responses to requests that Fastify injects', async () => {
+    const debug = newDebug();
+    const app = fastify();
+    app.addHook('onRequest', ({ raw }, reply, done) => debug(raw, reply.raw, () => done()));
+    app.get('/', async (_, reply) => reply.type('text/html').send('<body>a</body>'));
+    const { body } = await app.inject({ url: '/', headers: { host: 'localhost', ...pageHeaders } });
+    assert.match(body, /^<body>a<fwx-debug-toolbar/);
+    const { panels } = (await lastOf(debug, '/')) ?? {};
+    assert.doesNotMatch(JSON.stringify(panels?.['request']), /isAborted/);
+    await app.close();
+  });
+
   it('serves its pages, and refuses names of other hosts', async () => {
     const debug = newDebug();
     const origin = await listen((request, response) =>
