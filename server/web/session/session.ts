@@ -61,7 +61,7 @@ export class Session extends Component {
   #isEnded = false;
   #wasThere: Promise<boolean> | null = null;
   #release: (() => void) | null = null;
-  /** Locks that the store had granted when the session was closed; null before that. */
+  /** Locks that the store had granted when the values were last read or written under one; null before {@link close}. */
   #locksAtClose: number | null = null;
 
   /** Properties of the cookie; those that are not set have their defaults. */
@@ -221,10 +221,8 @@ export class Session extends Component {
 
   /** All values by key; does not count as use of the session. */
   peekAll(): Record<string, unknown> {
-    return Object.assign(
-      Object.create(null) as Record<string, unknown>,
-      Object.fromEntries(this.#values),
-    );
+    const all = Object.create(null) as Record<string, unknown>;
+    return Object.assign(all, Object.fromEntries(this.#values));
   }
 
   /** How many values there are. */
@@ -329,6 +327,7 @@ export class Session extends Component {
     if (id === null) return;
     // Redis takes whole seconds only.
     const seconds = Math.ceil(this.timeout);
+    const locks = SessionLocks.of(this.#requiredStore);
     if (this.#isChanged(this.#toJson())) {
       const isThere = await this.#catchUp();
       // Destroyed or renewed while this call waited: the next one writes under the new id.
@@ -338,14 +337,16 @@ export class Session extends Component {
       const all = { id, json, seconds, origin: this.#stored };
       if (!(await this.#attempt('write', (to) => keepValues(to, all)))) return this.#end();
       this.#stored = { id, json };
+      this.#locksAtClose = locks.granted;
     } else {
       await this.#attempt('touch', (store) => touchSession(store, id, seconds));
+      // A later call has no lock here, and has not read what others have written since.
+      this.#locksAtClose ??= locks.granted;
     }
     for (const old of this.#abandoned.splice(0)) {
       await this.#attempt('remove', (store) => store.destroy(old));
     }
     if (Math.random() < this.gcProbability) await this.#attempt('sweep', sweepSessions);
-    this.#locksAtClose = SessionLocks.of(this.#requiredStore).granted;
   }
 
   #isChanged(json: string): boolean {

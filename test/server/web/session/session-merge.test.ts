@@ -65,6 +65,20 @@ for (const [name, storeOf] of Object.entries(stores)) {
       assert.deepEqual(await store.read(id), { cart: [1, 2], z: 1, y: 1 });
     });
 
+    it('keeps what another request has written before it was read', async (test) => {
+      const { open, store } = await setup(test, { a: 1 });
+      const first = await open();
+      await first.close();
+      const second = await open();
+      second.set('cart', [2]);
+      await second.close();
+      first.get('a');
+      await first.close();
+      first.set('x', 1);
+      await first.close();
+      assert.deepEqual(await store.read(id), { a: 1, cart: [2], x: 1 });
+    });
+
     it('is not stored by a call that waits while it is destroyed', async (test) => {
       const { open, store } = await setup(test, { a: 1 });
       const first = await open();
