@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 
+import fc from 'fast-check';
+
 import {
   FileSessionStore,
   MemorySessionStore,
@@ -124,3 +126,45 @@ for (const [name, storeOf] of Object.entries(stores)) {
     }
   });
 }
+
+describe('Requests of a session that is closed and used again', () => {
+  const step = fc.record({
+    by: fc.nat(1),
+    action: fc.constantFrom('set', 'remove', 'read', 'close', 'close'),
+    key: fc.constantFrom('a', 'b'),
+  });
+
+  it('store the changes of each other, whatever their order', async () => {
+    const run = async (steps: readonly { by: number; action: string; key: string }[]) => {
+      const store = new MemorySessionStore();
+      await store.write(id, {}, 1000);
+      const expected = new Map<string, unknown>();
+      const requests = [];
+      for (let by = 0; by < 2; by++) {
+        const session = Object.assign(new Session(), { store, gcProbability: 0 });
+        await session.open(id);
+        await session.close();
+        requests.push({ session, changes: new Map<string, number | null>() });
+      }
+      for (const [at, { by, action, key }] of steps.entries()) {
+        const { changes, session } = requests[by] as (typeof requests)[number];
+        // A request changes keys of its own, so that no two requests change the same one.
+        const own = `${by}${key}`;
+        if (action === 'read') session.get(own);
+        if (action === 'set') session.set(own, at);
+        if (action === 'remove') session.remove(own);
+        if (action === 'set') changes.set(own, at);
+        if (action === 'remove') changes.set(own, null);
+        if (action !== 'close') continue;
+        await session.close();
+        for (const [name, value] of changes) {
+          if (value === null) expected.delete(name);
+          else expected.set(name, value);
+        }
+        changes.clear();
+        assert.deepEqual(await store.read(id), Object.fromEntries(expected));
+      }
+    };
+    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 20 }), run), { numRuns: 500 });
+  });
+});
