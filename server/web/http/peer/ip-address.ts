@@ -11,16 +11,24 @@ export function parseIp(given: string): Uint8Array | null {
   return bytes && isMapped(bytes) ? bytes.slice(12) : bytes;
 }
 
-/** The address in its usual spelling, IPv4-mapped IPv6 as IPv4, without a zone; null when it is none. */
-export function normalizeIp(text: unknown): string | null {
-  if (typeof text !== 'string') return null;
-  const bytes = parseIp(text);
+/**
+ * The address in its usual spelling, IPv4-mapped IPv6 as IPv4, without a zone; null when it is none.
+ *
+ * @param bytes Its bytes, when it was parsed before.
+ */
+export function normalizeIp(text: unknown, bytes?: Uint8Array | null): string | null {
+  return typeof text === 'string'
+    ? spelled(text, bytes === undefined ? parseIp(text) : bytes)
+    : null;
+}
+
+function spelled(text: string, bytes: Uint8Array | null): string | null {
   if (!bytes) return null;
   return bytes.length === 4 ? bytes.join('.') : withoutZone(text).toLowerCase();
 }
 
 const withoutZone = (text: string): string =>
-  text.replace(/^([\da-f]*:[\da-f:.]*)%[\w.-]+$/i, '$1');
+  text.includes('%') ? text.replace(/^([\da-f]*:[\da-f:.]*)%[\w.-]+$/i, '$1') : text;
 
 function parseIpV4(text: string): Uint8Array | null {
   const parts = text.split('.');
@@ -35,12 +43,16 @@ function parseIpV6(text: string): Uint8Array | null {
   if (!head || !tail || halves.length > 2) return null;
   const missing = 8 - head.length - tail.length;
   if (halves.length === 2 ? missing < 1 : missing !== 0) return null;
-  const all = [...head, ...Array.from({ length: missing }, () => 0), ...tail];
-  return Uint8Array.from(all.flatMap((group) => [group >> 8, group & 255]));
+  const bytes = new Uint8Array(16);
+  const all = new DataView(bytes.buffer);
+  for (const [at, group] of head.entries()) all.setUint16(at * 2, group);
+  for (const [at, group] of tail.entries()) all.setUint16((at + 8 - tail.length) * 2, group);
+  return bytes;
 }
 
 /** An IPv4 address, which may only be the end of one of IPv6, written as two groups. */
 function withoutIpV4(text: string): string {
+  if (!text.includes('.')) return text;
   return text.replace(/(?<=:)[\d.]+$/, (end) => {
     const bytes = parseIpV4(end);
     if (!bytes) return end;
@@ -58,10 +70,8 @@ function groups(text: string): number[] | null {
 }
 
 function isMapped(bytes: Uint8Array): boolean {
-  if (bytes.length === 4) return false;
-  return (
-    bytes.subarray(0, 10).every((byte) => byte === 0) && bytes[10] === 255 && bytes[11] === 255
-  );
+  if (bytes[10] !== 255 || bytes[11] !== 255) return false;
+  return bytes.subarray(0, 10).every((byte) => byte === 0);
 }
 
 const networks: Readonly<Record<string, readonly string[]>> = {
@@ -75,10 +85,10 @@ const networks: Readonly<Record<string, readonly string[]>> = {
  * Creates a test for a list of addresses, CIDR ranges and the names `any`, `private`, `localhost` and
  * `linklocal`.
  *
- * @returns The test, and the entries that are none of these.
+ * @returns The test, which takes the bytes of an address that was parsed before, and the entries that are none of these.
  */
 export function ipMatcher(ranges: readonly string[]): {
-  readonly matches: (address: string) => boolean;
+  readonly matches: (address: string, bytes?: Uint8Array | null) => boolean;
   readonly invalid: readonly string[];
 } {
   const parsed: IpRange[] = [];
@@ -88,10 +98,8 @@ export function ipMatcher(ranges: readonly string[]): {
     if (range) parsed.push(range);
     else invalid.push(text);
   }
-  const matches = (address: string): boolean => {
-    const bytes = parseIp(address);
-    return bytes !== null && parsed.some((range) => inRange(bytes, range));
-  };
+  const matches = (address: string, bytes = parseIp(address)): boolean =>
+    bytes !== null && parsed.some((range) => inRange(bytes, range));
   return { matches, invalid };
 }
 
@@ -115,8 +123,9 @@ function parseRange(text: string): IpRange | null {
 /** Whether an address has the first bits of a range. */
 function inRange(address: Uint8Array, { bytes, bits }: IpRange): boolean {
   if (address.length !== bytes.length) return false;
-  return address.every((byte, at) => {
-    const counted = Math.min(Math.max(bits - at * 8, 0), 8);
-    return (byte ^ Number(bytes[at])) >> (8 - counted) === 0;
-  });
+  for (let at = 0; at * 8 < bits; at++) {
+    const uncounted = Math.max(0, (at + 1) * 8 - bits);
+    if ((Number(address[at]) ^ Number(bytes[at])) >> uncounted !== 0) return false;
+  }
+  return true;
 }

@@ -1,5 +1,5 @@
 import { InvalidConfigException } from '../../../core/index.ts';
-import { ipMatcher, normalizeIp } from './ip-address.ts';
+import { ipMatcher, normalizeIp, parseIp } from './ip-address.ts';
 import { unixPeer } from './peer-address.ts';
 
 /**
@@ -8,8 +8,11 @@ import { unixPeer } from './peer-address.ts';
  */
 export type TrustedHosts = readonly string[] | Readonly<Record<string, readonly string[]>>;
 
+/** The bytes are those of the address, which is parsed once for all entries; null for none. */
+type AddressTest = (address: string, bytes: Uint8Array | null) => boolean;
+
 interface Entry {
-  readonly matches: (address: string) => boolean;
+  readonly matches: AddressTest;
   /** Lower case; null: all secure headers. */
   readonly headers: ReadonlySet<string> | null;
 }
@@ -49,7 +52,11 @@ export class ProxyTrust {
 
   /** Whether the address is a trusted proxy. */
   trusts(address: string): boolean {
-    return this.#entries.some((entry) => entry.matches(address));
+    return this.#entryOf(address) !== undefined;
+  }
+
+  #entryOf(address: string, bytes = parseIp(address)): Entry | undefined {
+    return this.#entries.find((one) => one.matches(address, bytes));
   }
 
   /** Whether only trusted peers may set a header. */
@@ -61,7 +68,7 @@ export class ProxyTrust {
   accepts(name: string, peer: string | null): boolean {
     if (!this.guards(name)) return true;
     const key = name.toLowerCase();
-    const entry = peer === null ? undefined : this.#entries.find((one) => one.matches(peer));
+    const entry = peer === null ? undefined : this.#entryOf(peer);
     return entry !== undefined && (entry.headers === null || entry.headers.has(key));
   }
 
@@ -73,10 +80,12 @@ export class ProxyTrust {
     let client = peer;
     for (const part of chain.split(',').reverse()) {
       if (part.trim() === '') continue;
-      const address = normalizeIp(addressOf(part.trim()));
+      const text = addressOf(part.trim());
+      const bytes = parseIp(text);
+      const address = normalizeIp(text, bytes);
       if (address === null) break;
       client = address;
-      if (!this.trusts(address)) break;
+      if (!this.#entryOf(address, bytes)) break;
     }
     return client;
   }
@@ -96,7 +105,7 @@ export class ProxyTrust {
 }
 
 /** @throws {InvalidConfigException} The range is no address, range or network name. */
-function peerMatcher(range: string): (address: string) => boolean {
+function peerMatcher(range: string): AddressTest {
   if (range === unixPeer) return (address) => address === unixPeer;
   const { matches, invalid } = ipMatcher([range]);
   if (invalid.length > 0) {
@@ -104,7 +113,8 @@ function peerMatcher(range: string): (address: string) => boolean {
       `"trustedHosts" must hold IP addresses, CIDR ranges or network names, got "${range}".`,
     );
   }
-  return range === 'any' ? (address) => address === unixPeer || matches(address) : matches;
+  if (range !== 'any') return matches;
+  return (address, bytes) => address === unixPeer || matches(address, bytes);
 }
 
 /** The address of a `for` value such as `192.0.2.60`, `"[2001:db8::1]:4711"` or `_hidden`. */
