@@ -172,13 +172,12 @@ fwx-upload::before {
 .filepond--file:has(.fwx-upload-move):has(.fwx-upload-pause:enabled) {
   --_status: 8.75em;
 }
-/* FilePond shortens a name to nothing beside a long status. */
+/* FilePond shortens the name to nothing beside a long status: the status is shortened first. */
 .filepond--file .filepond--file-info {
-  flex: 1 0 30%;
+  flex: 1 1 30%;
 }
 .filepond--file .filepond--file-status {
-  flex: 0 1 auto;
-  min-width: 0;
+  flex: 0 999 auto;
   margin-right: var(--_status);
 }
 :is(.filepond--file-status, .filepond--file-info) > * {
@@ -265,6 +264,7 @@ fwx-upload::before {
   }
   .filepond--file .filepond--file-status {
     align-items: flex-start;
+    min-width: 0;
     margin-right: auto;
     margin-left: var(--_status);
     text-align: left;
