@@ -29,7 +29,7 @@ const budgets: Readonly<Record<string, { readonly budget: number; readonly goal?
 };
 
 /** All elements on one page, without the upload. */
-const budgetOfAll = { budget: 44_640, goal: 20_000 };
+const budgetOfAll = { budget: 44_680, goal: 20_000 };
 
 /** Bytes of a page that imports these modules. */
 const gzipped = (...modules: readonly string[]): Promise<number> =>

@@ -1,19 +1,14 @@
 import { isDisabled, isServed } from '../internal/behavior/behavior.ts';
-import { fireEvent } from '../internal/behavior/fire-event.ts';
-import { OpenController, openOnes } from '../internal/behavior/open-controller.ts';
+import { openOnes } from '../internal/behavior/open-controller.ts';
 import { placementSteps } from '../internal/position/placement.ts';
-import {
-  clearPlace,
-  keepInPlace,
-  loadPositioning,
-  release,
-} from '../internal/position/position.ts';
+import type { Anchor } from '../internal/position/anchor.ts';
+import { loadPositioning } from '../internal/position/position.ts';
 import { targetOf } from '../internal/dom/target.ts';
-import { closestAround, innermostFocus } from '../internal/dom/roots.ts';
 import { warnOnce } from '../internal/context/warn-once.ts';
 import { itemsOf, keepTabStop } from './levels.ts';
 import { menuConfig, type MenuConfig } from './menu-config.ts';
 import { adoptSubmenus, addSubmenuAttributes, closeSubmenusIn } from './submenus.ts';
+import { PanelController } from '../internal/position/panel-controller.ts';
 import { listenForTaps } from './touch-clicks.ts';
 
 const controllers = new WeakMap<Element, MenuController>();
@@ -31,21 +26,14 @@ export interface MenuEventDetail {
  * with the same events. A controller is created when the menu is first used, and reads its settings from the
  * markup each time.
  */
-export class MenuController extends OpenController {
-  /** The menu that {@link element}, its toggle, opens. */
-  readonly menu: HTMLElement;
+export class MenuController extends PanelController<0 | -1> {
   readonly component = 'menu';
-
-  private constructor(toggle: HTMLElement, menu: HTMLElement) {
-    super(toggle);
-    this.menu = menu;
-  }
 
   /** The controller of a toggle, created on first use; `null` when there is no menu beside it. */
   static for(toggle: HTMLElement): MenuController | null {
     const menu = menuOf(toggle);
     const known = controllers.get(toggle);
-    if (known && known.menu === menu) return known;
+    if (known && known.panel === menu) return known;
     known?.dispose();
     if (!menu) return null;
     const controller = new MenuController(toggle, menu);
@@ -62,7 +50,7 @@ export class MenuController extends OpenController {
 
   /** The open menu around an element, or `null`. */
   static around(element: Element): MenuController | null {
-    return MenuController.openMenus.find(({ menu }) => menu.contains(element)) ?? null;
+    return MenuController.openMenus.find(({ panel }) => panel.contains(element)) ?? null;
   }
 
   /** The settings of an outermost menu, from its toggle or else from the menu itself. */
@@ -81,70 +69,17 @@ export class MenuController extends OpenController {
    * @param focus Item that gets the focus: 0 is the first, -1 the last. Default: the toggle gets it.
    * @returns Resolves when the transition has ended.
    */
-  show(focus: 0 | -1 | null = null): Promise<void> {
-    const { element } = this;
-    if (this.isOpen || isDisabled(element) || !element.isConnected) return this.settled;
-    if (!this.#fire('show')) return this.settled;
-    this.setOpen(true);
-    return (this.settled = this.#reveal(focus));
+  override show(focus?: 0 | -1): Promise<void> {
+    return isDisabled(this.element) ? this.settled : super.show(focus);
   }
 
-  /**
-   * Closes the submenus, and then the menu. Does nothing when the menu is closed, and when a listener
-   * prevents `hide`.
-   *
-   * @returns Resolves when the transition has ended.
-   */
-  hide(clickEvent?: MouseEvent, cancelable = true): Promise<void> {
-    if (!this.isOpen || !this.#fire('hide', clickEvent, cancelable)) return this.settled;
-    const hadFocus = this.menu.matches(':focus-within');
-    this.#close();
-    // Otherwise the focus would go to the body of the page.
-    if (hadFocus) this.element.focus({ preventScroll: true });
-    else this.#takeFocusFromDialog();
-    return this.settle(this.menu, () => {
-      clearPlace(this.menu);
-      this.#fire('hidden', clickEvent, false);
-    });
-  }
-
-  /** Opens a closed menu and closes an open one. */
-  toggle(): Promise<void> {
-    return this.isOpen ? this.hide() : this.show();
-  }
-
-  /** Updates the position of an open menu. */
-  async update(): Promise<void> {
-    if (this.isOpen) await this.#keepInPlace();
-  }
-
-  /** Closes the menu without events. It can be opened again. */
-  override dispose(): void {
-    if (this.isOpen) this.#close();
-    clearPlace(this.menu);
-  }
-
-  /** A dialog that an item has opened cannot return the focus to the item, which is hidden by then. */
-  #takeFocusFromDialog(): void {
-    const { element } = this;
-    const focused = innermostFocus(element.ownerDocument);
-    const dialog = focused && closestAround(focused, 'dialog:modal');
-    if (!dialog || closestAround(element, 'dialog:modal') === dialog) return;
-    const onClose = (): void => {
-      const now = innermostFocus(element.ownerDocument);
-      const isLost = !now || now.matches('body') || closestAround(now, 'dialog') === dialog;
-      if (isLost) element.focus({ preventScroll: true });
-    };
-    dialog.addEventListener('close', onClose, { once: true });
-  }
-
-  #keepInPlace(): Promise<void> {
+  protected override anchor(): Anchor {
     const { container, display, offset, placement, reference } = this.config;
     const isStatic = display === 'static';
-    if (isStatic) this.menu.dataset['bsDisplay'] = 'static';
-    return keepInPlace({
+    if (isStatic) this.panel.dataset['bsDisplay'] = 'static';
+    return {
+      panel: this.panel,
       reference: referenceOf(this.element, reference),
-      panel: this.menu,
       placement: isStatic ? null : placementSteps(placement, 'bottom-start'),
       offset,
       isInTopLayer: container && !isStatic,
@@ -152,59 +87,42 @@ export class MenuController extends OpenController {
         if (this.element.isConnected) void this.hide(undefined, false);
         else this.dispose();
       },
-    });
+    };
   }
 
-  /** Shows the menu. Writes before it reads layout values, so that opening takes one layout only. */
-  async #reveal(focus: 0 | -1 | null): Promise<void> {
-    const { changes } = this;
-    const loading = loadPositioning();
-    if (loading) await loading;
-    if (changes !== this.changes) return;
-    this.#reflectOpen(true);
-    keepTabStop(this.menu);
+  protected override reflectOpen(isOpen: boolean): void {
+    this.#mark(isOpen);
+    if (!isOpen) return;
+    keepTabStop(this.panel);
     // Shows no focus ring: keyboard users have it already.
     this.element.focus({ preventScroll: true, focusVisible: false });
-    await this.#keepInPlace();
-    if (changes !== this.changes) return;
-    if (focus !== null)
-      itemsOf(this.menu)
+  }
+
+  protected override onPlaced(focus?: 0 | -1): void {
+    if (focus !== undefined)
+      itemsOf(this.panel)
         .at(focus)
         ?.focus({ preventScroll: focus === 0 });
-    await this.settle(this.menu, () => this.#fire('shown', undefined, false));
   }
 
-  /** Adopts a menu that has the class `show` in the markup: it is open, without events. */
-  async #adopt(): Promise<void> {
-    if (!this.menu.classList.contains('show')) return;
-    this.setOpen(true);
-    adoptSubmenus(this.menu);
-    this.#reflectOpen(true);
-    const { changes } = this;
-    await loadPositioning();
-    if (changes === this.changes) await this.#keepInPlace();
-  }
-
-  #close(): void {
-    this.setOpen(false);
-    release(this.menu);
-    closeSubmenusIn(this.menu);
-    this.#reflectOpen(false);
-  }
-
-  #reflectOpen(isOpen: boolean): void {
-    if (isOpen) addSubmenuAttributes(this.menu);
+  #mark(isOpen: boolean): void {
+    (isOpen ? addSubmenuAttributes : closeSubmenusIn)(this.panel);
     this.element.setAttribute('aria-expanded', String(isOpen));
     const { parentElement } = this.element;
     // A wrapper of only this menu gets the class, too; other elements around it must not.
     const wrapper = parentElement?.matches('.btn-group') ? parentElement : null;
-    for (const one of [this.menu, this.element, wrapper]) one?.classList.toggle('show', isOpen);
+    for (const one of [this.panel, this.element, wrapper]) one?.classList.toggle('show', isOpen);
     listenForTaps(this.element.ownerDocument, MenuController.openMenus.length > 0);
   }
 
-  #fire(name: string, clickEvent?: MouseEvent, cancelable?: boolean): boolean {
-    const detail = { relatedTarget: this.element, ...(clickEvent && { clickEvent }) };
-    return fireEvent(this, name, detail, cancelable);
+  /** Adopts a menu that has the class `show` in the markup: it is open, without events. */
+  async #adopt(): Promise<void> {
+    if (!this.panel.matches('.show')) return;
+    this.setOpen(true);
+    adoptSubmenus(this.panel);
+    this.#mark(true);
+    await loadPositioning();
+    await this.update();
   }
 }
 

@@ -24,7 +24,7 @@ interface LevelKey {
  */
 export function onEscape(target: Element): boolean {
   const controller = controllerFor(target);
-  const root = controller?.menu ?? rootMenuOf(target);
+  const root = controller?.panel ?? rootMenuOf(target);
   if (!root || !isServed(root)) return false;
   typeahead.end();
   const innermost = openSubmenusIn(root).at(-1);
@@ -47,7 +47,7 @@ export function onToggleKey(event: KeyboardEvent, toggle: HTMLElement): void {
   event.preventDefault();
   typeahead.end();
   const position = event.key === 'ArrowDown' ? 0 : -1;
-  if (controller.isOpen) itemsOf(controller.menu).at(position)?.focus();
+  if (controller.isOpen) itemsOf(controller.panel).at(position)?.focus();
   else void controller.show(position);
 }
 

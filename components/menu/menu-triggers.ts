@@ -52,7 +52,7 @@ export const installMenus = onceForEachRoot('menu', (root) => {
   const onClickFirst = (event: MouseEvent): void => {
     // Selecting text from inside to outside also ends with a click.
     openBefore = MenuController.openMenus.filter(
-      ({ menu }) => isInside(event, menu) || !pressed.includes(menu),
+      ({ panel }) => isInside(event, panel) || !pressed.includes(panel),
     );
     pressed = [];
   };
@@ -91,8 +91,8 @@ function onClick(event: MouseEvent, hovers: boolean, openBefore: readonly MenuCo
   const target = ownTarget(event);
   const keepsOpen = target !== null && pressItem(event, target, hovers);
   for (const controller of openBefore) {
-    if (keepsOpen && isInside(event, controller.menu)) continue;
-    if (shouldClose(controller, event)) void controller.hide(event);
+    if (keepsOpen && isInside(event, controller.panel)) continue;
+    if (shouldClose(controller, event)) void controller.hide({ clickEvent: event });
   }
   closeLeftSubmenus(event);
   const toggle = target?.closest<HTMLElement>(toggles);
@@ -112,7 +112,7 @@ function pressToggle(event: MouseEvent, toggle: HTMLElement): void {
   event.preventDefault();
   if (isDisabled(toggle)) return;
   // The browser fires clicks without a pointer for Enter and Space.
-  if (!controller.isOpen && event.detail === 0 && hasRoles(controller.menu)) {
+  if (!controller.isOpen && event.detail === 0 && hasRoles(controller.panel)) {
     void controller.show(0);
   } else {
     void controller.toggle();
@@ -155,15 +155,15 @@ function isInside(event: Event, element: Element): boolean {
 
 /** Whether a click, or the focus after the key Tab, closes the menu. */
 function shouldClose(controller: MenuController, event: Event): boolean {
-  const { config, menu, element } = controller;
+  const { config, panel, element } = controller;
   if (!isInnermostListener(event, element)) return false;
   const { autoClose } = config;
-  const isInMenu = isInside(event, menu);
+  const isInMenu = isInside(event, panel);
   if (autoClose === false || isInside(event, element)) return false;
   if (autoClose === 'inside' && !isInMenu) return false;
   if (!isInMenu) return true;
   if (autoClose === 'outside' || event.type === 'keyup') return false;
-  return !isFillingIn(event, menu) && !isOnDisabled(event as MouseEvent, menu);
+  return !isFillingIn(event, panel) && !isOnDisabled(event as MouseEvent, panel);
 }
 
 /** Whether the user fills in a form in the menu, which must stay open. */
@@ -233,7 +233,7 @@ function onFrameFocus({ activeElement: frame }: Document): void {
     menu.ownerDocument === frame.ownerDocument && !menu.contains(frame);
   for (const controller of MenuController.openMenus) {
     const { autoClose } = controller.config;
-    if (autoClose && autoClose !== 'inside' && isLeft(controller.menu)) void controller.hide();
+    if (autoClose && autoClose !== 'inside' && isLeft(controller.panel)) void controller.hide();
   }
   closeSubmenusOf(isLeft);
 }

@@ -35,10 +35,10 @@ describe('the module that positions menus', () => {
     expect(isPositioningLoaded()).to.equal(false);
     const controller = MenuController.for(button);
     const shown = controller?.show();
-    expect(controller?.menu.matches('.show')).to.equal(false);
+    expect(controller?.panel.matches('.show')).to.equal(false);
     await shown;
-    expect([isPositioningLoaded(), controller?.menu.matches('.show')]).to.deep.equal([true, true]);
-    expect(controller?.menu.dataset['bsPlacement']).to.equal('bottom-start');
+    expect([isPositioningLoaded(), controller?.panel.matches('.show')]).to.deep.equal([true, true]);
+    expect(controller?.panel.dataset['bsPlacement']).to.equal('bottom-start');
     controller?.dispose();
   });
 });
