@@ -40,7 +40,11 @@ export class Mixer {
   }
 }
 
-/** Total payloads of the long fuzz tests: a million with FWX_SLOW, and a sample of them otherwise. */
-export function share(ofMillion: number): number {
-  return Math.round(ofMillion * (process.env['FWX_SLOW'] ? 1_000_000 : 20_000));
+/**
+ * Part of all payloads of the long fuzz tests: a quarter of a million with FWX_SLOW, and a sample of them otherwise.
+ * FWX_PAYLOADS is another total.
+ */
+export function share(part: number): number {
+  const total = process.env['FWX_PAYLOADS'] ?? (process.env['FWX_SLOW'] ? 250_000 : 20_000);
+  return Math.round(part * Number(total));
 }
