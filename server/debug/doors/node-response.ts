@@ -88,12 +88,9 @@ class ResponseObserver {
         // A second call has no effect in Node, unless it has a chunk.
         if (response.writableEnded || !(chunk === null || isChunk(chunk))) return end(...args);
         const [encoding, done] = optionsOf(rest);
-        this.#decide();
-        const passed = chunk === null ? null : this.#pass(chunk, encoding);
-        const toolbar = this.#injector?.end() ?? null;
+        const last = this.#lastBytes(chunk, encoding);
         this.#isEnding = true;
-        const last = [passed, toolbar].filter((part) => part !== null);
-        return this.#send(() => (last.length === 0 ? end(done) : end(Buffer.concat(last), done)));
+        return this.#send(() => (last === null ? end(done) : end(last, done)));
       },
     };
     Object.assign(response, replaced);
@@ -128,6 +125,19 @@ class ResponseObserver {
     const headers = mutableHeaders(response);
     const markup = prepareResponse(this.#module, this.#capture, statusCode, headers);
     if (markup !== null) this.#injector = new ToolbarInjector(markup);
+  }
+
+  /** Returns the bytes that end the body; null for none. A page that is sent at once keeps a length, if it has one. */
+  #lastBytes(chunk: Chunk | null, encoding: BufferEncoding | undefined): Uint8Array | null {
+    const response = this.#response;
+    const hasLength = !response.headersSent && response.hasHeader('content-length');
+    this.#decide();
+    const passed = chunk === null ? null : this.#pass(chunk, encoding);
+    const toolbar = this.#injector?.end() ?? null;
+    if (toolbar === null) return passed;
+    const last = passed === null ? toolbar : Buffer.concat([passed, toolbar]);
+    if (hasLength) response.setHeader('Content-Length', last.byteLength);
+    return last;
   }
 
   #pass(chunk: Chunk, encoding: BufferEncoding | undefined): Buffer {

@@ -35,7 +35,10 @@ export function setDebugHeaders(
 
 /** Removes the headers that describe the page without the toolbar. */
 function removeBodyHeaders(headers: MutableHeaders): void {
-  for (const name of bodyHeaders) headers.delete(name);
+  for (const name of bodyHeaders) {
+    // Node adds no length to a response from which it was removed, even if it had none.
+    if (headers.get(name) !== null) headers.delete(name);
+  }
   headers.set('Cache-Control', 'no-store');
 }
 

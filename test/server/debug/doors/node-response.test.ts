@@ -255,6 +255,21 @@ describe('Responses of Node', () => {
     });
   }
 
+  for (const [title, length] of [
+    ['its own length', 15],
+    ['no length', null],
+  ] as const) {
+    it(`have the length of a page with the toolbar that is ended in one call with ${title}`, async () => {
+      const { message, text } = await exchange((_, response) => {
+        response.setHeader('content-type', 'text/html');
+        if (length !== null) response.setHeader('content-length', length);
+        response.end('<body>é</body>');
+      });
+      assert.match(text, /^<body>é<fwx-debug-toolbar .*<\/body>$/);
+      assert.equal(message.headers['content-length'], String(Buffer.byteLength(text)));
+    });
+  }
+
   it('end once, also when a page is ended again', async () => {
     const errors: unknown[] = [];
     const { text } = await exchange((_, response) => {
