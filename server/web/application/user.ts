@@ -189,24 +189,30 @@ export class User extends Component<UserEvents> {
   /**
    * Logs in the person of the cookie of the component `rememberMe`, unless the session has one; an application calls
    * this before the action. A request whose cookie another request has just replaced gets the person for this request
-   * alone, so that the two do not create two sessions.
+   * alone, so that the two do not create two sessions. A cookie that is not valid is removed, unless the session of the
+   * request has ended: the login that ended it may have replaced the cookie.
    */
   async recall(): Promise<void> {
     const rememberMe = this.#rememberMe();
     if (!rememberMe || this.id !== null) return;
-    const { request } = this.#app;
+    const { request, session } = this.#app;
     const value = request.cookies.getValue(rememberMe.cookieName);
     if (value === null) return;
     const found = await rememberMe.recall(value, request.isSecureConnection);
     const identity = found && (await this.#lookUp(found.userId));
-    if (!found || !identity) return this.#forget();
+    if (!found || !identity) {
+      await this.#forget();
+      // A login that ended the session meanwhile has sent a new cookie, which must not be removed.
+      if (session.hasSessionId && session.id === null) this.#cookie = null;
+      return;
+    }
     if (!found.cookie) return this.setIdentity(identity);
     this.#cookie = found.cookie;
     const event = new UserEvent(identity, true);
     await this.triggerAsync('beforeLogin', event);
     if (!event.isValid) return;
     this.#begin(identity);
-    this.#app.session.set(this.rememberedParam, true);
+    session.set(this.rememberedParam, true);
     await this.triggerAsync('afterLogin', new UserEvent(identity, true));
   }
 

@@ -245,6 +245,18 @@ describe('The cookie of a remembered login', () => {
     assert.deepEqual(seen.reused, []);
   });
 
+  it('does not remove the cookie of a login that came before it', async () => {
+    const { browser } = await setup();
+    await browser.text('/site/index');
+    const old = new Browser(browser.app);
+    for (const [name, value] of browser.cookies) old.cookies.set(name, value);
+    await browser.text('/site/login');
+    // A request that was sent before the login was answered.
+    const late = await old.send('/site/index');
+    assert.equal(await late.text(), 'null false');
+    assert.equal(cookieLine(late), '');
+  });
+
   it('is not used while the session has the user', async () => {
     const { browser, seen } = await setup();
     await browser.text('/site/index');
