@@ -31,6 +31,8 @@ export interface UploadOwner {
   readonly form: {
     /** Whether a submit waits for the files. */
     readonly isHeld: boolean;
+    /** Why the form cannot be submitted, unless a file is missing; `null` when it can. */
+    readonly message: string | null;
   };
   /** Texts of the element, in English until the language of the page is loaded. */
   locale: UploadLocale;

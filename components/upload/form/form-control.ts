@@ -127,14 +127,15 @@ export class FormControl {
     if (browser) this.#markInvalid(browser);
     // The page may have removed the input.
     const anchor = browser && host.contains(browser) ? browser : undefined;
-    const message = this.#isBusyErrorSuppressed ? null : this.#message();
+    const message = this.#isBusyErrorSuppressed ? null : this.message;
     if (message !== null) this.#internals.setValidity({ customError: true }, message, anchor);
     else if (browser && isMissing) {
       this.#internals.setValidity({ valueMissing: true }, missingMessage(), anchor);
     } else this.#internals.setValidity({});
   }
 
-  #message(): string | null {
+  /** Why the form cannot be submitted, unless a file is missing; `null` when it can. */
+  get message(): string | null {
     const { files, record } = this.#owner;
     if (this.isBusy && record.hasPaused) {
       return this.#owner.text('Some files are paused. Resume or remove them.');

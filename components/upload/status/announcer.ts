@@ -13,6 +13,8 @@ export class Announcer {
   readonly #control: PondControl;
   readonly #progress: ProgressLine;
   #stopWatching: (() => void) | null = null;
+  // Why a submit waits.
+  #wait: string | null = null;
 
   constructor(owner: UploadOwner, control: PondControl) {
     this.#owner = owner;
@@ -37,7 +39,7 @@ export class Announcer {
   /** Updates the progress after a change of the files, and the message about a submit that waits for them. */
   changed(): void {
     this.#progress.update();
-    if ([this.#waitText, this.#pausedText].includes(this.region.text)) this.showState();
+    if (this.region.text === this.#wait) this.showState();
   }
 
   /** Updates the messages after an event that the element has dispatched. */
@@ -70,23 +72,15 @@ export class Announcer {
 
   /** Shows the message about the state of the files, if there is one. */
   showState(): void {
-    const { faults } = this.#owner.files;
-    const isOffline = isNetworkAwaited() && this.#owner.record.isSending;
+    const { files, form, record } = this.#owner;
+    const { faults } = files;
+    const isOffline = isNetworkAwaited() && record.isSending;
+    this.#wait = form.isHeld && record.isBusy ? form.message : null;
+    const text = isOffline && !(this.#wait && record.hasPaused) ? this.#offlineText : this.#wait;
     // The item of a file has little room, so the full reasons are shown below the list.
     if (faults.length > 0) this.region.show(faults.join('\n'));
-    else if (this.#owner.form.isHeld && this.#owner.record.hasPaused)
-      this.region.show(this.#pausedText);
-    else if (isOffline) this.region.show(this.#offlineText);
-    else if (this.#owner.form.isHeld && this.#owner.record.isBusy) this.region.show(this.#waitText);
+    else if (text) this.region.show(text);
     else this.region.clear();
-  }
-
-  get #waitText(): string {
-    return this.#owner.text('Please wait until all files are ready.');
-  }
-
-  get #pausedText(): string {
-    return this.#owner.text('Some files are paused. Resume or remove them.');
   }
 
   get #offlineText(): string {
