@@ -68,27 +68,25 @@ export class Tus {
     if (length > this.#options.maxFileSize) throw tooLarge(this.#options.maxFileSize);
     const { filename, ...metadata } = readMetadata(headers.get('upload-metadata') ?? '');
     const id = await this.#transfers.begin(owner, { length, metadata });
-    if (filename !== undefined) {
-      await this.#transfers.name(await this.#transfers.open(id, owner), filename);
+    let offset = 0;
+    try {
+      if (filename !== undefined) {
+        await this.#transfers.name(await this.#transfers.open(id, owner), filename);
+      }
+      if (isChunk(request)) {
+        const size = readCount(headers, 'content-length');
+        offset = await this.#receive(readBody(request), { offset, size }, id, owner);
+      }
+      if (length === 0) await this.#transfers.complete(id, owner);
+    } catch (error) {
+      // The client does not get the address of the upload.
+      await this.#transfers.discard(id, owner);
+      throw error;
     }
-    const offset = await this.#receiveFirst(request, id, owner);
-    if (length === 0) await this.#transfers.complete(id, owner);
     const query = new URL(url).searchParams;
     query.set('patch', id);
     // Relative, because the client may use another host and path for the server.
     return answer(201, null, { location: `?${query}`, 'upload-offset': String(offset) });
-  }
-
-  async #receiveFirst(request: Request, id: string, owner: string): Promise<number> {
-    if (!isChunk(request)) return 0;
-    const size = readCount(request.headers, 'content-length');
-    try {
-      return await this.#receive(readBody(request), { offset: 0, size }, id, owner);
-    } catch (error) {
-      // The client does not get the address of the upload.
-      await this.terminate(id, owner).catch(() => {});
-      throw error;
-    }
   }
 
   /**

@@ -3,7 +3,9 @@ import { describe, it } from 'node:test';
 
 import { type PreviousUpload, Upload, type UploadOptions } from 'tus-js-client';
 
+import { UploadServer } from '../../../server/upload/index.ts';
 import { EncodedFileValidator } from '../../../server/validator/index.ts';
+import { MemoryUploadStorage } from './support/memory-storage.ts';
 import { sendPartialChunk, doors, readText, start, transfersIn, until } from './support/server.ts';
 
 const text = 'The quick brown fox jumps over the lazy dog. '.repeat(40);
@@ -121,6 +123,21 @@ describe('UploadServer with tus', () => {
     const headers = { ...tus, ...type, 'upload-length': '4' };
     assert.equal((await request('POST', '', { body: 'abcdef', headers })).status, 413);
     assert.deepEqual(transfersIn(folder), []);
+  });
+
+  it('keeps nothing of a start that fails, which would count for its owner', async () => {
+    const storage = new MemoryUploadStorage();
+    const create = storage.create.bind(storage);
+    let left = 2;
+    storage.create = (transfer, record, ...more) => {
+      if (record === 'name' && left-- > 0) throw new Error('The storage is busy.');
+      return create(transfer, record, ...more);
+    };
+    const uploads = new UploadServer({ storage, authorize: () => 'one', maxOwnerUploads: 1 });
+    const headers = { ...tus, 'upload-length': '5', 'upload-metadata': 'filename YQ==' };
+    const begin = () => uploads.fetch(new Request('http://x/u', { method: 'POST', headers }));
+    const statuses = [await begin(), await begin(), await begin()].map(({ status }) => status);
+    assert.deepEqual(statuses, [500, 500, 201]);
   });
 
   it('removes a file when the client terminates it', async () => {
