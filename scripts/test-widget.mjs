@@ -1,11 +1,9 @@
 // Runs the tests of some widgets: `npm run test:widget -- alert tabs`. The suites that go over the test data of all
 // elements take that of these alone, which makes seconds of the minutes of `npm test`.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-import { pathsIn, widgetNames } from './lib/registrations.mjs';
+import { widgetNames } from './lib/registrations.mjs';
 import { root, run } from './lib/run.mjs';
 import { missingPlaces } from './lib/widget-places.mjs';
+import { suitesOf } from './lib/widget-suites.mjs';
 
 const chosen = process.argv.slice(2);
 const known = widgetNames(root);
@@ -15,16 +13,7 @@ if (chosen.length === 0 || unknown.length > 0) {
   process.exit(2);
 }
 
-const read = (path) => readFileSync(join(root, path), 'utf8');
-/** Suites that go over the elements, and those about the documentation of each. */
-const isShared = (path) =>
-  /from '\.\..*\/specimens\/index\.ts'|story-coverage/.test(read(path)) ||
-  /project\/(?:doors|readme-examples|what-goes-wrong)\.test\.ts$/.test(path);
-const isOwn = (path) =>
-  chosen.some((name) => path.includes(`/${name}.`) || path.includes(`/${name}/`));
-const suites = pathsIn(root, 'test/{components,project,server}/**/*.test.ts').filter(
-  (path) => isShared(path) || isOwn(path),
-);
+const suites = suitesOf(root, chosen);
 const isBrowser = (path) => path.endsWith('.browser.test.ts');
 const options = { env: { FWX_WIDGETS: chosen.join(' ') } };
 

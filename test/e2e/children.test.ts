@@ -13,8 +13,9 @@ import { clientScript } from './frameworks/build.ts';
 declare const differences: (name: string, at: number, runs: number) => Promise<string[]>;
 declare const hosts: readonly (readonly [tag: string, child: string])[];
 
-const page =
-  '<!doctype html><html lang="en"><script type="module" src="client.js"></script></html>';
+// `npm run test:widget` names some widgets.
+const chosen = JSON.stringify(process.env['FWX_WIDGETS']);
+const page = `<!doctype html><html lang="en"><script>globalThis.FWX_WIDGETS = ${chosen}</script><script type="module" src="client.js"></script></html>`;
 
 describe('Children that a framework changes', () => {
   let browser: Browser;

@@ -9,7 +9,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 
 import { startBrowser, visit } from '../support/browser.ts';
-import { specimens } from '../support/specimens/index.ts';
+import { everySpecimen as specimens } from '../support/specimens/index.ts';
 import { settled } from '../support/upload-site.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

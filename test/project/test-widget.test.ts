@@ -3,6 +3,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
+import { suitesOf } from '../../scripts/lib/widget-suites.mjs';
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const script = `${root}scripts/test-widget.mjs`;
 
@@ -22,6 +24,22 @@ console.log(specimens.map(({ contract }) => contract.tag).join(' '));`;
       'fwx-accordion-item fwx-accordion fwx-drawer',
     );
     assert.match(tags({ FWX_WIDGETS: undefined }), /fwx-upload/);
+  });
+
+  it('runs the suites with keys, frameworks and content policy, too', () => {
+    const suites = suitesOf(root, ['drawer']);
+    for (const path of [
+      'test/components/drawer.browser.test.ts',
+      'test/components/vectors.browser.test.ts',
+      'test/e2e/children.test.ts',
+      'test/e2e/content-policy.test.ts',
+      'test/e2e/widget-keyboard.slow.test.ts',
+      'test/project/readme-examples.test.ts',
+    ]) {
+      assert.ok(suites.includes(path), path);
+    }
+    assert.ok(!suites.includes('test/components/menu.browser.test.ts'));
+    assert.ok(!suites.includes('test/e2e/upload.test.ts'));
   });
 
   for (const names of [[], ['nothing']]) {

@@ -12,6 +12,9 @@ interface Environment {
 const { FWX_WIDGETS, process } = globalThis as Environment;
 const chosen = (FWX_WIDGETS ?? process?.env.FWX_WIDGETS)?.split(' ').map((name) => `fwx-${name}`);
 
+/** The test data of all elements, for pages that have all of them. */
+export const everySpecimen: readonly Specimen[] = all;
+
 /** The test data of all elements; of some widgets where `npm run test:widget` names them. */
 export const specimens: readonly Specimen[] = all.filter(
   ({ contract: { tag } }) =>
