@@ -214,6 +214,26 @@ function listIn(folder, path, place, list) {
   return [[path, text.replace(place, () => list)]];
 }
 
+/**
+ * The style sheet of all, with those of widgets that it does not import yet. They are put after the others of the layer
+ * of widgets; one that another place has by hand stays there.
+ */
+function styleSheet(folder, widgets) {
+  const path = 'components/styles/all.css';
+  const file = join(folder, path);
+  if (!existsSync(file)) return [];
+  const text = readFileSync(file, 'utf8');
+  const added = widgets.filter(
+    (name) =>
+      existsSync(join(folder, `components/styles/${name}.css`)) &&
+      !text.includes(`@import './${name}.css'`),
+  );
+  const last = [...text.matchAll(/^@import '\.\/.*layer\(fwx\.components\);\n/gm)].at(-1);
+  const at = last ? last.index + last[0].length : text.length;
+  const imports = lines(added, (name) => `@import './${name}.css' layer(fwx.components);`);
+  return [[path, text.slice(0, at) + imports + text.slice(at)]];
+}
+
 /** The lists of elements in the pages that lead to them. */
 function pages(folder, widgets) {
   const modules = pathsIn(folder, 'components/*/README.md').map((path) => basename(dirname(path)));
@@ -243,6 +263,7 @@ export function registrations(folder) {
     ['stories/accessibility.mdx', accessibilityGuide(folder)],
     ['test/e2e/stories/stories.generated.ts', storyList(folder)],
     ['package.json', packageFile(folder)],
+    ...styleSheet(folder, widgets),
     ...pages(folder, widgets),
   ]);
 }

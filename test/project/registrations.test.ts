@@ -126,6 +126,27 @@ describe('The registrations of elements', () => {
     );
   });
 
+  it('import the style sheet of each widget, where none has it in another place by hand', () => {
+    const path = 'components/styles/all.css';
+    const others =
+      "@import './button.css' layer(fwx.components);\n@import './grid.css' layer(fwx.utilities);\n";
+    write(path, others);
+    assert.equal(written(path), others);
+    write('components/styles/star-rating.css', '');
+    const all = written(path);
+    assert.deepEqual(all.split('\n').slice(0, 3), [
+      "@import './button.css' layer(fwx.components);",
+      "@import './star-rating.css' layer(fwx.components);",
+      "@import './grid.css' layer(fwx.utilities);",
+    ]);
+    for (const same of [all, "@import './star-rating.css' layer(fwx.forms);\n"]) {
+      write(path, same);
+      assert.equal(written(path), same);
+    }
+    write(path, '');
+    assert.equal(written(path), "@import './star-rating.css' layer(fwx.components);\n");
+  });
+
   it('show a story below each section about accessibility that has some', () => {
     write(
       'stories/accessibility.md',

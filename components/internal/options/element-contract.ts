@@ -10,7 +10,10 @@ export interface ElementContract {
   readonly tag: string;
   /** Selector of the documented root, a child of the host: `.accordion`, `dialog.drawer`. */
   readonly root: string;
-  /** Selector of further children that the documented markup has beside the root. Default none. */
+  /**
+   * Selector of further children that the documented markup has beside the root. Where an expansion has built the root, those
+   * after it become children of the author. Default none.
+   */
   readonly beside?: string;
   /** Reactive properties of the element's class by name. */
   readonly properties: OptionTable;
