@@ -4,6 +4,10 @@ import { join } from 'node:path';
 
 import { pathsIn } from './registrations.mjs';
 
+/** Suites about all elements that do not take their test data, or take it in a page. */
+const overAll =
+  /(?:components\/(?:manifest\.browser|specimens|story-coverage)|e2e\/children|project\/(?:doors|readme-examples|what-goes-wrong))\.test\.ts$/;
+
 /**
  * The suites that go over the elements, with keyboard, frameworks and content policy, those about the documentation of each
  * element, and the tests of the widgets themselves.
@@ -14,11 +18,8 @@ import { pathsIn } from './registrations.mjs';
  */
 export function suitesOf(folder, names) {
   const isShared = (path) =>
-    /from '\.\..*\/specimens\/index\.ts'|story-coverage/.test(
-      readFileSync(join(folder, path), 'utf8'),
-    ) ||
-    /project\/(?:doors|readme-examples|what-goes-wrong)\.test\.ts$/.test(path) ||
-    path === 'test/e2e/children.test.ts';
+    overAll.test(path) ||
+    /from '\.\..*\/specimens\/index\.ts'/.test(readFileSync(join(folder, path), 'utf8'));
   const isOwn = (path) =>
     names.some((name) => path.includes(`/${name}.`) || path.includes(`/${name}/`));
   return pathsIn(folder, 'test/{components,project,server}/**/*.test.ts')

@@ -26,10 +26,13 @@ console.log(specimens.map(({ contract }) => contract.tag).join(' '));`;
     assert.match(tags({ FWX_WIDGETS: undefined }), /fwx-upload/);
   });
 
-  it('runs the suites with keys, frameworks and content policy, too', () => {
+  it('runs the suites with keys, frameworks, content policy, stories and manifest, too', () => {
     const suites = suitesOf(root, ['drawer']);
     for (const path of [
       'test/components/drawer.browser.test.ts',
+      'test/components/manifest.browser.test.ts',
+      'test/components/specimens.test.ts',
+      'test/components/story-coverage.test.ts',
       'test/components/vectors.browser.test.ts',
       'test/e2e/children.test.ts',
       'test/e2e/content-policy.test.ts',
