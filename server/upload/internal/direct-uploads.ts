@@ -1,7 +1,7 @@
 import { BadRequestHttpException, ConflictHttpException, HttpException } from '../../core/index.ts';
 import type { ResolvedServerOptions } from '../upload-server-options.ts';
 import { readName } from './chunk-headers.ts';
-import { toClientError, notFound, tooLarge, wrongMethod } from './faults.ts';
+import { notFound, tooLarge, wrongMethod } from './faults.ts';
 import { readBody } from './read-body.ts';
 import { answer } from './responses.ts';
 import { type DirectParts, partBytes } from './transfer/direct-parts.ts';
@@ -109,12 +109,8 @@ export class DirectUploads {
     const { chain, head, key } = transfer;
     if (chain.size > 0) throw new ConflictHttpException('The upload comes in chunks.');
     const name = readName(request.headers);
-    try {
-      if (name !== null) await this.#transfers.name(transfer, name);
-      await this.#direct.begin(key, lengthOf(head));
-    } catch (error) {
-      throw toClientError(error);
-    }
+    if (name !== null) await this.#transfers.name(transfer, name);
+    await this.#direct.begin(key, lengthOf(head));
     return this.#list(id, call);
   }
 

@@ -2,7 +2,6 @@ import { ConflictHttpException, HttpException } from '../../core/index.ts';
 import type { ResolvedServerOptions } from '../upload-server-options.ts';
 import { type ChunkHeaders, readChunkHeaders } from './chunk-headers.ts';
 import { readSizedBody } from './read-body.ts';
-import { toClientError } from './faults.ts';
 import type { Transfer, Transfers } from './transfer/transfers.ts';
 import type { Writing } from './writing.ts';
 
@@ -30,14 +29,10 @@ export async function receiveChunk(
   if (size > options.maxChunkSize) {
     throw new HttpException(413, `The chunk is larger than ${options.maxChunkSize} bytes.`);
   }
-  try {
-    if (chunk.name !== null) await transfers.name(transfer, chunk.name);
-    if (end <= transfer.chain.size) return transfer.chain.size;
-    checkCount(transfer);
-    await transfers.append(transfer, size, data);
-  } catch (error) {
-    throw toClientError(error);
-  }
+  if (chunk.name !== null) await transfers.name(transfer, chunk.name);
+  if (end <= transfer.chain.size) return transfer.chain.size;
+  checkCount(transfer);
+  await transfers.append(transfer, size, data);
   return end;
 }
 

@@ -147,6 +147,29 @@ describe('UploadServer with tus', () => {
     assert.deepEqual(transfersIn(folder), []);
   });
 
+  for (const where of ['before', 'while']) {
+    it(`answers 404 when the file is removed ${where} its bytes are written`, async () => {
+      const storage = new MemoryUploadStorage();
+      const uploads = new UploadServer({ storage, authorize: () => 'one' });
+      const begun = await uploads.fetch(
+        new Request('http://x/u', { method: 'POST', headers: { ...tus, 'upload-length': '5' } }),
+      );
+      const url = new URL(begun.headers.get('location') ?? '', 'http://x/u');
+      const create = storage.create.bind(storage);
+      storage.create = async (...values) => {
+        if (where === 'while') await create(...values);
+        await uploads.fetch(new Request(url, { method: 'DELETE', headers: tus }));
+        return where === 'while' || create(...values);
+      };
+      const type = { 'content-type': 'application/offset+octet-stream' };
+      const headers = { ...tus, ...type, 'upload-offset': '0' };
+      const answer = await uploads.fetch(
+        new Request(url, { method: 'PATCH', body: 'abcde', headers }),
+      );
+      assert.equal(answer.status, 404);
+    });
+  }
+
   it('refuses files with the text of the validator', async () => {
     const validator = EncodedFileValidator.create({ mimeTypes: 'image/*' });
     const { url } = await start({ validator });

@@ -40,7 +40,7 @@ export class DirectParts {
   /**
    * Begins the record of a file of `length` bytes, unless that was done.
    *
-   * @throws {Error} With the `code` `ENOENT`: the transfer was removed meanwhile.
+   * @throws {NotFoundHttpException} The transfer was removed meanwhile.
    */
   async begin(transfer: string, length: number): Promise<void> {
     if (await this.pending(transfer)) return;
@@ -51,7 +51,7 @@ export class DirectParts {
     const written = this.#storage.create(transfer, partsRecord, text, false);
     const isNew = await written.catch(async (error: unknown) => {
       if (isGone(error)) await abort();
-      throw error;
+      throw toClientError(error);
     });
     // Another request has begun it meanwhile.
     if (!isNew) await abort();

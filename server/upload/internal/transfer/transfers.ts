@@ -9,7 +9,7 @@ import { StoredUpload } from '../../stored-upload.ts';
 import type { ResolvedServerOptions } from '../../upload-server-options.ts';
 import { isDirectStorage } from '../../direct-upload-storage.ts';
 import type { UploadTransferEntry } from '../../upload-storage.ts';
-import { notComplete, notFound, notOwner, tooLarge } from '../faults.ts';
+import { notComplete, notFound, notOwner, toClientError, tooLarge } from '../faults.ts';
 import { isTooDeep } from '../is-too-deep.ts';
 import { cleanClientName } from './client-name.ts';
 import { DirectParts } from './direct-parts.ts';
@@ -190,6 +190,8 @@ export class Transfers {
     this.#receiving.add(key);
     try {
       isNew = await storage.create(key, partName(chain.size, size), exact, false);
+    } catch (error) {
+      throw toClientError(error);
     } finally {
       isKept = this.#receiving.delete(key);
     }
@@ -233,12 +235,16 @@ export class Transfers {
   /**
    * Stores the client's name for the file; only the first one is used.
    *
-   * @throws {Error} With the `code` `ENOENT`: the transfer was removed meanwhile.
+   * @throws {NotFoundHttpException} The transfer was removed meanwhile.
    */
   async name(transfer: Transfer, name: string): Promise<void> {
     if (transfer.isNamed) return;
     const data = jsonOf(cleanClientName(name));
-    await this.#options.storage.create(transfer.key, 'name', data, false);
+    try {
+      await this.#options.storage.create(transfer.key, 'name', data, false);
+    } catch (error) {
+      throw toClientError(error);
+    }
   }
 
   /** The client's name for the file; null without one. */
