@@ -184,14 +184,11 @@ export class Transfers {
   async append(transfer: Transfer, size: number, body: AsyncIterable<Uint8Array>): Promise<void> {
     const { storage } = this.#options;
     const { chain, key } = transfer;
-    const exact = exactly(size, body);
     let isNew: boolean;
     let isKept: boolean;
     this.#receiving.add(key);
     try {
-      isNew = await storage.create(key, partName(chain.size, size), exact, false);
-    } catch (error) {
-      throw toClientError(error);
+      isNew = await this.#add(key, partName(chain.size, size), exactly(size, body));
     } finally {
       isKept = this.#receiving.delete(key);
     }
@@ -240,11 +237,7 @@ export class Transfers {
   async name(transfer: Transfer, name: string): Promise<void> {
     if (transfer.isNamed) return;
     const data = jsonOf(cleanClientName(name));
-    try {
-      await this.#options.storage.create(transfer.key, 'name', data, false);
-    } catch (error) {
-      throw toClientError(error);
-    }
+    await this.#add(transfer.key, 'name', data);
   }
 
   /** The client's name for the file; null without one. */
@@ -385,6 +378,13 @@ export class Transfers {
 
   #isExpired(time: number): boolean {
     return time + this.#options.ttl <= this.#options.now();
+  }
+
+  /** Writes a record that is not the first one of its transfer; returns whether there was none of its name. */
+  #add(key: string, record: string, data: AsyncIterable<Uint8Array>): Promise<boolean> {
+    return this.#options.storage.create(key, record, data, false).catch((error: unknown) => {
+      throw toClientError(error);
+    });
   }
 
   async #writeJson(key: string, record: string, value: unknown): Promise<void> {
