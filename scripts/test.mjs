@@ -66,9 +66,9 @@ const steps = {
   // What users install: packed, installed into an empty project, compiled, imported and run there.
   package: nodeTests(['--test-isolation=none'], testsOf('test/package')),
   // The longest of what is left, so that the other worker does not wait for it at the end.
+  stories: ['node', 'scripts/test-stories.mjs'],
   ...testsOn('oldest'),
   ...testsOn('newest'),
-  stories: ['node', 'scripts/test-stories.mjs'],
   firefox: ['node', 'scripts/test-firefox.mjs'],
   webkit: ['node', 'scripts/test-webkit.mjs'],
   // Only where there is a checkout of them: they are not ours, and machines may be without a network.
