@@ -30,25 +30,21 @@ export class KeyboardUser extends DebuggerUser {
   async reach(target: Locator): Promise<void> {
     await target.waitFor();
     for (let stop = 0; stop < MAX_STOPS; stop++) {
-      if (await isFocused(target)) return;
-      await this.page.keyboard.press((await isInSameBar(target)) ? 'ArrowRight' : 'Tab');
+      const focus = await focusAt(target);
+      if (focus === 'here') return;
+      await this.page.keyboard.press(focus === 'same bar' ? 'ArrowRight' : 'Tab');
     }
     assert.fail(`The keyboard does not reach ${String(target)}.`);
   }
 }
 
-/** Whether the focus is in the toolbar of a target, whose buttons are reached by the arrows. */
-function isInSameBar(target: Locator): Promise<boolean> {
+/** Whether the focus is at a target, or in the same toolbar, whose buttons are reached by the arrows. */
+function focusAt(target: Locator): Promise<'here' | 'same bar' | 'elsewhere'> {
   return target.evaluate((element) => {
     const root = element.getRootNode() as Document | ShadowRoot;
+    if (element.ownerDocument.hasFocus() && root.activeElement === element) return 'here';
     const bar = element.closest('[role=toolbar]');
-    return element.matches('[data-stop]') && bar !== null && bar.contains(root.activeElement);
-  });
-}
-
-function isFocused(target: Locator): Promise<boolean> {
-  return target.evaluate((element) => {
-    const root = element.getRootNode() as Document | ShadowRoot;
-    return element.ownerDocument.hasFocus() && root.activeElement === element;
+    const isInBar = element.matches('[data-stop]') && bar !== null;
+    return isInBar && bar.contains(root.activeElement) ? 'same bar' : 'elsewhere';
   });
 }
