@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -108,8 +108,32 @@ describe('a widget that is written as docs/write-a-widget.md says', slow, () => 
     );
   });
 
-  it('is well typed', () => {
-    run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json');
+  it('is well typed, with everything that lists the elements', () => {
+    // The rest of the repository, which does not know the widget, is checked by the step `types`.
+    const include = [
+      'components',
+      'server',
+      'stories',
+      'types',
+      'cdn',
+      'bench/components',
+      'bench/ssr',
+      'test/components',
+      'test/project',
+      'test/server/ssr',
+      'test/server/widgets',
+      'test/support',
+      'test/types',
+    ];
+    for (const path of written.filter((each) => /\.tsx?$/.test(each))) {
+      assert.ok(
+        include.some((part) => path.startsWith(`${part}/`)),
+        path,
+      );
+    }
+    const config = JSON.stringify({ extends: './tsconfig.json', include });
+    writeFileSync(join(folder, 'tsconfig.widget.json'), config);
+    run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.widget.json');
   });
 
   it('passes its test, and the suites that go over all elements', () => {
