@@ -158,6 +158,9 @@ for (const { name, passed, failed, skipped, seconds } of results) {
   console.log(`${name.padEnd(11)}${cells.join(' ')}`);
 }
 if (values.all) {
+  for (const { name, slowest = [] } of results) {
+    if (slowest.length > 0) console.log(`\nSlowest files of ${name}: ${slowest.join(', ')}`);
+  }
   for (const skip of results.flatMap(({ skips = [] }) => skips)) console.log(`\nSkipped: ${skip}`);
 } else
   console.log(
