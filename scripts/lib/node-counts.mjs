@@ -12,31 +12,48 @@ function failureOf({ name, file, line, details }) {
   return `${name} (${file}:${line}): ${why}`;
 }
 
+/** Seconds of the outermost tests of each file. */
+class FileTimes {
+  #seconds = new Map();
+
+  add({ nesting, file, details }) {
+    if (nesting !== 0 || !details) return;
+    this.#seconds.set(file, (this.#seconds.get(file) ?? 0) + details.duration_ms / 1000);
+  }
+
+  get slowest() {
+    return [...this.#seconds]
+      .toSorted(([, a], [, b]) => b - a)
+      .slice(0, 5)
+      .map(([file, seconds]) => `${relative('', file)} ${seconds.toFixed(1)} s`);
+  }
+}
+
+function count(total, type, data) {
+  const { name, skip, details } = data;
+  // A skipped suite reports none of its tests.
+  if (type === 'test:pass' && skip !== undefined) {
+    total.skipped++;
+    total.skips.push(`${name}: ${skip === true ? 'no reason given' : skip}`);
+    return;
+  }
+  if (details?.type === 'suite') return;
+  if (type === 'test:pass') total.passed++;
+  else {
+    total.failed++;
+    total.failures.push(failureOf(data));
+  }
+}
+
 export default async function* counts(source) {
   const total = { passed: 0, failed: 0, skipped: 0, failures: [], skips: [] };
-  const seconds = new Map();
+  const times = new FileTimes();
   for await (const { type, data } of source) {
-    if (data.nesting === 0 && data.details?.duration_ms) {
-      const before = seconds.get(data.file) ?? 0;
-      seconds.set(data.file, before + data.details.duration_ms / 1000);
-    }
-    // A skipped suite reports none of its tests.
-    if (type === 'test:pass' && data.skip !== undefined) {
-      total.skipped++;
-      total.skips.push(`${data.name}: ${data.skip === true ? 'no reason given' : data.skip}`);
-      continue;
-    }
-    if (data.details?.type === 'suite') continue;
-    if (type === 'test:pass') total.passed++;
-    if (type === 'test:fail') {
-      total.failed++;
-      total.failures.push(failureOf(data));
-    }
+    if (type !== 'test:pass' && type !== 'test:fail') continue;
+    times.add(data);
+    count(total, type, data);
   }
-  total.slowest = [...seconds]
-    .toSorted(([, a], [, b]) => b - a)
-    .slice(0, 5)
-    .map(([file, sum]) => `${relative('', file)} ${sum.toFixed(1)} s`);
+  total.slowest = times.slowest;
   if (process.env.FWX_COUNTS) writeFileSync(process.env.FWX_COUNTS, JSON.stringify(total));
   yield '';
 }
