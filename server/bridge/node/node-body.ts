@@ -11,9 +11,6 @@ import {
 } from '../../core/internal.ts';
 import { BodyReading, isWhole } from './body-reading.ts';
 
-/** Most bytes that are read after the response was sent, so that the connection can be reused. */
-const maxBytesAfterResponse = 1_048_576;
-
 /** The body of a request of `node:http`, read once, with back pressure. */
 export class NodeBody {
   readonly #message: IncomingMessage;
@@ -113,7 +110,10 @@ export class NodeBody {
     await this.#reading.ended.catch(() => undefined);
   }
 
-  /** Ends reading once the response was sent: a small rest is discarded, a large one ends the connection. */
+  /**
+   * Ends reading once the response was sent. The rest is discarded, so that the connection can be reused, and so that
+   * browsers, which read no response before they have sent the request, get it; beyond 64 MiB the connection ends.
+   */
   discard(): void {
     if (this.#isDiscarded) return;
     this.#isDiscarded = true;
@@ -126,7 +126,7 @@ export class NodeBody {
     let size = 0;
     message.on('data', (chunk: Uint8Array) => {
       size += chunk.length;
-      if (size > maxBytesAfterResponse) endMessage(message);
+      if (size > maxDiscardedBytes) endMessage(message);
     });
     // A client that goes away meanwhile is not an error.
     message.on('error', () => undefined);
