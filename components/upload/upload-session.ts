@@ -220,8 +220,9 @@ export class UploadSession implements UploadOwner {
   /** Whether the page has removed the pond or the plain input from the element, for example by morphing its markup. */
   get #isDisplaced(): boolean {
     const { pond, template } = this.control;
-    const shown = pond ? pond.element : template;
-    return shown != null && shown.parentNode !== this.host;
+    if (!template) return false;
+    // While the pond is created again, a copy of the input is there.
+    return [pond?.element, template].every((one) => one?.parentNode !== this.host);
   }
 
   /** Replaces the current plain input of the element, and keeps the files of the record. */

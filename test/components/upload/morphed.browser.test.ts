@@ -122,6 +122,23 @@ describe('An upload in markup that a library morphs in place', () => {
     copy.remove();
   });
 
+  it('is built once while the texts of another language are loaded', async () => {
+    const { form, upload } = await uploadForm(uploadMarkup);
+    let changes = 0;
+    const observer = new MutationObserver((records) => {
+      changes += records.length;
+      // Otherwise a loop would never end.
+      if (changes > 100) upload.remove();
+    });
+    observer.observe(upload, { childList: true });
+    const reinitialised = next(upload, 'fwx-upload-init');
+    morphs['morphdom']?.(form, uploadMarkup.replace('<fwx-upload', '<fwx-upload locale="es"'));
+    await reinitialised;
+    await expectReady(upload, 0);
+    observer.disconnect();
+    expect(changes).to.be.below(20);
+  });
+
   it('applies the attributes of the new input', async () => {
     const { form, upload } = await uploadForm(uploadMarkup);
     const reinitialised = next(upload, 'fwx-upload-init');
