@@ -217,17 +217,29 @@ export class UploadSession implements UploadOwner {
     } else if (!this.#starting && (isChanged || !this.#hasFailed)) this.#begin();
   }
 
-  /** Whether the page has removed the pond or the plain input from the element, for example by morphing its markup. */
+  /** Whether the page has removed the pond and the plain input, as by morphing its markup, or has added another input. */
   get #isDisplaced(): boolean {
     const { pond, template } = this.control;
     if (!template) return false;
-    // While the pond is created again, a copy of the input is there.
-    return [pond?.element, template].every((one) => one?.parentNode !== this.host);
+    const { found } = this.#plain;
+    const isReplaced = pond !== null && found !== null && found !== template;
+    return isReplaced || [pond?.element, template].every((one) => one?.parentNode !== this.host);
+  }
+
+  /** What stands in the element for a child that the page has written: for the plain input the pond, or a copy. */
+  standInFor<T extends Node | null>(child: T): T | Element {
+    const { pond, template } = this.control;
+    const shown = pond?.element ?? template;
+    const isHere = shown?.parentNode === this.host && child?.parentNode !== this.host;
+    return shown && isHere && this.#plain.isInput(child) ? shown : child;
   }
 
   /** Replaces the current plain input of the element, and keeps the files of the record. */
   #replaceTemplate(): void {
-    this.control.replaceTemplate(this.#plain.replaceWithCopy());
+    const template = this.#plain.replaceWithCopy();
+    this.control.replaceTemplate(template);
+    // The name may stand on the element only.
+    if (template.name === '') this.#plain.ensure();
     if (this.control.pond) this.#plain.removeKeptFields();
   }
 

@@ -326,6 +326,29 @@ export class FwxUpload extends FwxElement {
     this.#session.disconnected();
   }
 
+  // Frameworks keep a reference to the input that FilePond replaces.
+
+  /** As for a plain element. An input that FilePond replaces counts as a child. */
+  override insertBefore<T extends Node>(node: T, before: Node | null): T {
+    return super.insertBefore(node, this.#session.standInFor(before));
+  }
+
+  override moveBefore(node: Node, before: Node | null): void {
+    super.moveBefore(node, this.#session.standInFor(before));
+  }
+
+  /** As for a plain element. An input that FilePond replaces counts as a child. */
+  override removeChild<T extends Node>(node: T): T {
+    super.removeChild(this.#session.standInFor(node));
+    return node;
+  }
+
+  /** As for a plain element. An input that FilePond replaces counts as a child. */
+  override replaceChild<T extends Node>(node: Node, old: T): T {
+    super.replaceChild(node, this.#session.standInFor(old));
+    return old;
+  }
+
   /** @internal */
   formAssociatedCallback(): void {
     if (this.isConnected) this.#session.form.join();

@@ -26,6 +26,8 @@ export class PlainInput {
   readonly #replaced: { readonly template: HTMLInputElement | null };
   #parsedName: string | null = null;
   #isBeforeInput = false;
+  /** Inputs of the page by the copies that have taken their place. */
+  readonly #originals = new WeakMap<HTMLInputElement, HTMLInputElement>();
 
   /** @param replaced Holds the input while a pond replaces it. */
   constructor(host: UploadElement, replaced: { readonly template: HTMLInputElement | null }) {
@@ -35,10 +37,11 @@ export class PlainInput {
 
   /** The input; `null` when there is none yet. */
   get input(): HTMLInputElement | null {
-    return this.#replaced.template ?? this.#found;
+    return this.#replaced.template ?? this.found;
   }
 
-  get #found(): HTMLInputElement | null {
+  /** An input that the page has put into the element; `null` while a pond replaces it. */
+  get found(): HTMLInputElement | null {
     return this.#host.querySelector<HTMLInputElement>(':scope > input[type="file"]');
   }
 
@@ -94,16 +97,20 @@ export class PlainInput {
 
   /** Replaces the input in the element with a copy, or inserts a copy of the replaced input; returns the copy. */
   replaceWithCopy(): HTMLInputElement {
-    const found = this.#found;
-    const input = (
-      found ??
-      this.#replaced.template ??
-      createInput()
-    ).cloneNode() as HTMLInputElement;
+    const { found } = this;
+    const replaced = found ?? this.#replaced.template ?? createInput();
+    const input = replaced.cloneNode() as HTMLInputElement;
+    this.#originals.set(input, replaced);
     // The found input may be the one of FilePond: a page that morphs its markup matches elements by their ids.
     if (found) found.replaceWith(input);
     else this.#host.append(input);
     return input;
+  }
+
+  /** Whether a node is the input of the page, also when a copy has taken its place. */
+  isInput(node: Node | null): boolean {
+    const { template } = this.#replaced;
+    return template !== null && (node === template || node === this.#originals.get(template));
   }
 
   /** Sets the name of the element to that of its input, because the element submits the files. */

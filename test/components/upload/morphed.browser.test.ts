@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, fixtureSync } from '@open-wc/testing';
 
 import type { FwxUpload } from '../../../components/upload/index.ts';
 import '../../../components/upload/index.ts';
@@ -155,5 +155,65 @@ describe('An upload in markup that a library morphs in place', () => {
     expect(browser(upload)?.getAttribute('aria-invalid')).to.equal('true');
     expect(browser(upload)?.getAttribute('aria-label')).to.equal('Photo');
     expect(upload.validity.valueMissing).to.equal(true);
+  });
+});
+
+describe('An input of the page that FilePond replaces', () => {
+  const names = (form: HTMLFormElement): string[] => payloads(form).map(({ name }) => name);
+
+  /** A form with an upload that has a file, and the input that the page has written. */
+  async function replaced(): Promise<{
+    form: HTMLFormElement;
+    upload: FwxUpload;
+    input: HTMLInputElement;
+  }> {
+    const form = fixtureSync<HTMLFormElement>(
+      '<form><fwx-upload name="avatar"><input type="file" id="first"></fwx-upload></form>',
+    );
+    const upload = form.querySelector('fwx-upload')!;
+    const input = upload.querySelector('input')!;
+    await upload.ready;
+    await upload.addFile(textFile('a.txt'));
+    await upload.whenSettled();
+    return { form, upload, input };
+  }
+
+  function newInput(id: string): HTMLInputElement {
+    return Object.assign(document.createElement('input'), { type: 'file', id });
+  }
+
+  it('marks a place for other children', async () => {
+    const { upload, input } = await replaced();
+    const text = document.createElement('p');
+    expect(upload.insertBefore(text, input) === text).to.equal(true);
+    expect(text.nextElementSibling?.className).to.include('filepond--root');
+  });
+
+  it('is removed and replaced as a child, again and again, and the files stay', async () => {
+    const { form, upload, input } = await replaced();
+    expect(upload.removeChild(input) === input).to.equal(true);
+    const second = newInput('second');
+    upload.append(second);
+    await until(() => browser(upload)?.id === 'second');
+    await expectReady(upload, 1);
+    expect(names(form)).to.deep.equal(['a.txt']);
+    const third = newInput('third');
+    expect(upload.replaceChild(third, second) === second).to.equal(true);
+    await until(() => browser(upload)?.id === 'third');
+    await expectReady(upload, 1);
+    upload.removeChild(third);
+    await until(() => browser(upload));
+    await expectReady(upload, 1);
+    // Where a framework does not remove the first one.
+    upload.append(newInput('fourth'));
+    await until(() => browser(upload)?.id === 'fourth');
+    await expectReady(upload, 1);
+    expect(names(form)).to.deep.equal(['a.txt']);
+  });
+
+  it('is no child any more after it was removed', async () => {
+    const { upload, input } = await replaced();
+    upload.removeChild(input);
+    expect(() => upload.removeChild(input)).to.throw(DOMException);
   });
 });
