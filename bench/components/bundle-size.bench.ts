@@ -21,15 +21,15 @@ const budgets: Readonly<Record<string, { readonly budget: number; readonly goal?
   breadcrumbs: { budget: 16_890, goal: 5_000 },
   button: { budget: 16_620, goal: 5_000 },
   'button-group': { budget: 16_850, goal: 5_000 },
-  'button-menu': { budget: 27_200, goal: 8_000 },
-  drawer: { budget: 21_350, goal: 7_000 },
-  'language-menu': { budget: 27_300 },
+  'button-menu': { budget: 27_230, goal: 8_000 },
+  drawer: { budget: 21_360, goal: 7_000 },
+  'language-menu': { budget: 27_330 },
   menu: { budget: 23_760, goal: 8_000 },
   upload: { budget: 28_350, goal: 10_000 },
 };
 
 /** All elements on one page, without the upload. */
-const budgetOfAll = { budget: 44_680, goal: 20_000 };
+const budgetOfAll = { budget: 44_690, goal: 20_000 };
 
 /** Bytes of a page that imports these modules. */
 const gzipped = (...modules: readonly string[]): Promise<number> =>

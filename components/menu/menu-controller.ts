@@ -1,5 +1,5 @@
 import { isDisabled, isServed } from '../internal/behavior/behavior.ts';
-import { openOnes } from '../internal/behavior/open-controller.ts';
+import { controllerOf, openOnes } from '../internal/behavior/open-controller.ts';
 import { placementSteps } from '../internal/position/placement.ts';
 import type { Anchor } from '../internal/position/anchor.ts';
 import { loadPositioning } from '../internal/position/position.ts';
@@ -10,8 +10,6 @@ import { menuConfig, type MenuConfig } from './menu-config.ts';
 import { adoptSubmenus, addSubmenuAttributes, closeSubmenusIn } from './submenus.ts';
 import { PanelController } from '../internal/position/panel-controller.ts';
 import { listenForTaps } from './touch-clicks.ts';
-
-const controllers = new WeakMap<Element, MenuController>();
 
 /** Detail of the events of a menu. */
 export interface MenuEventDetail {
@@ -29,17 +27,17 @@ export interface MenuEventDetail {
 export class MenuController extends PanelController<0 | -1> {
   readonly component = 'menu';
 
+  constructor(toggle: HTMLElement, menu: HTMLElement) {
+    super(toggle, menu);
+    if (isServed(toggle)) this.settled = this.#adopt();
+  }
+
   /** The controller of a toggle, created on first use; `null` when there is no menu beside it. */
   static for(toggle: HTMLElement): MenuController | null {
     const menu = menuOf(toggle);
-    const known = controllers.get(toggle);
-    if (known && known.panel === menu) return known;
-    known?.dispose();
-    if (!menu) return null;
-    const controller = new MenuController(toggle, menu);
-    controllers.set(toggle, controller);
-    if (isServed(toggle)) controller.settled = controller.#adopt();
-    return controller;
+    if (menu) return controllerOf(MenuController, toggle, menu);
+    for (const one of MenuController.openMenus) if (one.element === toggle) one.dispose();
+    return null;
   }
 
   /** All open menus. Disposes of those whose toggle was removed from the page. */

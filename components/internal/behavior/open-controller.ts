@@ -1,6 +1,7 @@
 import { afterTransitions } from './behavior.ts';
 
-const controllers = new WeakMap<Element, unknown>();
+/** The controllers of each element by their class. */
+const controllers = new WeakMap<Element, Map<unknown, OpenController>>();
 
 /** All that are open or opening, the last one opened last. */
 export const openOnes = new Set<OpenController>();
@@ -53,14 +54,23 @@ export abstract class OpenController<E extends HTMLElement = HTMLElement> {
   }
 }
 
-/** The controller of an element, created on first use. That of another class takes its place. Menus have their own. */
-export function controllerOf<E extends HTMLElement, C extends OpenController<E>>(
-  type: new (element: E) => C,
-  element: E,
-): C {
-  const known = controllers.get(element);
-  if (known instanceof type) return known;
-  const controller = new type(element);
-  controllers.set(element, controller);
+/**
+ * The controller of an element for one component, created on first use: a button may have a menu and a tooltip.
+ *
+ * @param type The class of the controller.
+ * @param panel What the element opens, where the class takes it. A controller with another panel is disposed of.
+ */
+export function controllerOf<
+  E extends HTMLElement,
+  C extends OpenController<E> & { readonly panel?: HTMLElement },
+  P extends HTMLElement | undefined,
+>(type: new (element: E, panel: P) => C, element: E, panel?: P): C {
+  const all = controllers.get(element) ?? new Map<unknown, OpenController>();
+  controllers.set(element, all);
+  const known = all.get(type) as C | undefined;
+  if (known && (!panel || known.panel === panel)) return known;
+  known?.dispose();
+  const controller = new type(element, panel as P);
+  all.set(type, controller);
   return controller;
 }

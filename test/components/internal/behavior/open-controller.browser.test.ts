@@ -90,6 +90,18 @@ describe('What opens and closes', () => {
     expect(controllerOf(NoteController, second as HTMLElement)).not.to.equal(one);
   });
 
+  it('has one controller for each component of an element', () => {
+    class TipController extends NoteController {}
+    const element = place('<p>1</p>').firstElementChild as HTMLElement;
+    const note = controllerOf(NoteController, element);
+    const tip = controllerOf(TipController, element);
+    expect(tip).not.to.equal(note);
+    expect([
+      controllerOf(NoteController, element),
+      controllerOf(TipController, element),
+    ]).to.deep.equal([note, tip]);
+  });
+
   it('shares its events with what does not open', () => {
     const seen = recorded('slidStop.bs.show', 'fwx-slid-stop');
     const element = place('<p></p>');

@@ -13,10 +13,6 @@ class NoteController extends PanelController<string> {
   readonly component = 'note';
   placed: (string | undefined)[] = [];
 
-  constructor(element: HTMLElement) {
-    super(element, element.nextElementSibling as HTMLElement);
-  }
-
   protected override anchor(): Anchor {
     const { element: reference, panel } = this;
     const offset = { mainAxis: 0, crossAxis: 0 };
@@ -36,7 +32,7 @@ class NoteController extends PanelController<string> {
 function note(): { button: HTMLElement; panel: HTMLElement; controller: NoteController } {
   const host = place('<button>More</button><p hidden>Text <a href="#a">link</a></p>');
   const [button, panel] = [...host.children] as [HTMLElement, HTMLElement];
-  return { button, panel, controller: controllerOf(NoteController, button) };
+  return { button, panel, controller: controllerOf(NoteController, button, panel) };
 }
 
 describe('PanelController', () => {
@@ -99,5 +95,17 @@ describe('PanelController', () => {
     expect(await closed).to.equal(false);
     await controller.update();
     expect(panel.hidden).to.equal(true);
+  });
+
+  it('is another for another panel, and the open one is closed', async () => {
+    const { button, panel, controller } = note();
+    await controller.show();
+    expect(controllerOf(NoteController, button, panel)).to.equal(controller);
+    const other = controllerOf(NoteController, button, document.createElement('p'));
+    expect([other === controller, controller.isOpen, panel.hidden]).to.deep.equal([
+      false,
+      false,
+      true,
+    ]);
   });
 });
