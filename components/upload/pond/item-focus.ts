@@ -34,6 +34,7 @@ export class ItemFocus {
     if (list) this.#observer.observe(list, { childList: true });
     root.addEventListener('focusin', this.#onFocus);
     root.addEventListener('focusout', this.#onLeave);
+    root.addEventListener('FilePond:removefile', this.#onFading);
     root.ownerDocument.addEventListener('pointerdown', this.#onPress);
   }
 
@@ -77,15 +78,29 @@ export class ItemFocus {
     );
     if (!position || !isGone) return;
     this.#position = null;
-    if (!this.#isLost(position)) return;
-    const next = this.#items[Math.min(position.index, this.#items.length - 1)];
-    (next ? buttonOf(next, position.name) : browserOf(this.#root))?.focus({ preventScroll: true });
+    if (this.#isLost(position)) this.#leave(position);
   }
 
   #onDisabled(): void {
     const position = this.#position;
     if (!position?.element.matches(':disabled') || !this.#isLost(position)) return;
     replacementOf(position)?.focus({ preventScroll: true });
+  }
+
+  // The browser takes the focus from the button when FilePond has faded it out, long before it removes the file.
+  #onFading = (): void => {
+    const position = this.#position;
+    const items = this.#items;
+    // The element of a file that replaces this one is added later.
+    const isComplete = items.length === this.#files().length;
+    if (!position || !isComplete || items.includes(position.item)) return;
+    if (this.#isLost(position)) this.#leave(position);
+  };
+
+  /** Moves the focus from a removed file to the next one, or to the input. */
+  #leave({ index, name }: FocusPosition): void {
+    const next = this.#items[Math.min(index, this.#items.length - 1)];
+    (next ? buttonOf(next, name) : browserOf(this.#root))?.focus({ preventScroll: true });
   }
 
   /** Whether no other element has the focus meanwhile. */

@@ -3,6 +3,7 @@ import { expect, fixtureSync } from '@open-wc/testing';
 import '../../../components/upload/index.ts';
 import { ItemFocus } from '../../../components/upload/pond/item-focus.ts';
 import type { FwxUpload } from '../../../components/upload/index.ts';
+import { manualTransfers } from './manual-transfers.ts';
 import { next, textFile, until, uploadForm } from './support.ts';
 
 describe('the focus on a removed file', () => {
@@ -56,6 +57,41 @@ describe('the focus on a removed file', () => {
     await until(() => upload.querySelectorAll('.filepond--item').length === 2);
     expect(document.activeElement === other).to.equal(true);
   });
+});
+
+describe('the focus on a file that FilePond fades out', () => {
+  for (const [button, config] of [
+    ['remove-item', { instantUpload: false }],
+    ['revert-item-processing', {}],
+  ] as const) {
+    it(`is on another control all the time: ${button}`, async () => {
+      const { upload, sent } = await manualTransfers(config);
+      const files = ['1.txt', '2.txt'];
+      for (const name of files) void upload.addFile(textFile(name));
+      if (button !== 'remove-item') {
+        await until(() => sent.length === files.length);
+        for (const one of sent) one.done();
+        await upload.whenSettled();
+      }
+      const lost: string[] = [];
+      for (let left = files.length - 1; left >= 0; left--) {
+        const shown = await until(() =>
+          upload.querySelector<HTMLButtonElement>(`.filepond--action-${button}:enabled`),
+        );
+        await until(() => {
+          shown.focus();
+          return document.activeElement === shown;
+        });
+        shown.click();
+        while (upload.querySelectorAll('.filepond--item').length > left) {
+          await new Promise(requestAnimationFrame);
+          if (document.activeElement === document.body) lost.push(`${left} left`);
+        }
+      }
+      expect([...new Set(lost)]).to.deep.equal([]);
+      expect(document.activeElement?.className).to.equal('filepond--browser');
+    });
+  }
 });
 
 describe('the focus on a button that is replaced', () => {
