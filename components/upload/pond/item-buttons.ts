@@ -16,7 +16,7 @@ export const itemButtons: PondPlugin = (api) => {
   onView(api, 'file-wrapper', (created) => nameGroup(created, api));
   onView(api, 'file', ({ view, query }, pond) => {
     const started = ({ root, props }: ViewAction): void => {
-      describePosters(root.element);
+      hidePictures(root.element);
       notePresses(root.element, props.id, pond);
       if (query('GET_ONACTIVATEFILE')) activateByKey(root, props.id);
       nameButtons(root.element, props.id);
@@ -95,13 +95,15 @@ function nameButtons(element: HTMLElement, id: string): void {
   }
 }
 
-/** Sets an empty `alt` on posters, because the name of the file is shown next to them. */
-function describePosters(element: HTMLElement): void {
-  const observer = new MutationObserver(() => {
-    for (const image of element.querySelectorAll<HTMLImageElement>('img:not([alt])'))
-      image.alt = '';
-  });
-  observer.observe(element, { childList: true, subtree: true });
+/** Hides posters and icons from screen readers: the names of file and button are shown next to them. */
+function hidePictures(element: HTMLElement): void {
+  const hide = (): void => {
+    for (const image of element.querySelectorAll('img:not([alt])')) image.setAttribute('alt', '');
+    for (const icon of element.querySelectorAll('svg:not([aria-hidden])'))
+      icon.setAttribute('aria-hidden', 'true');
+  };
+  hide();
+  new MutationObserver(hide).observe(element, { childList: true, subtree: true });
 }
 
 // FilePond activates a file only by pointer. The file is a button only when there is a listener.

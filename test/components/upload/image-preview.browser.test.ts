@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 
 import '../../../components/upload/index.ts';
 import { imageFile, until, uploadForm } from './support.ts';
@@ -57,6 +57,16 @@ describe('previews of images in <fwx-upload>', () => {
     );
     const { data } = canvas.getContext('2d')!.getImageData(2, 2, 1, 1);
     expect([...data]).to.deep.equal([0, 0, 0, 255]);
+  });
+
+  it('have no images without a name for screen readers', async () => {
+    const { upload } = await uploadForm();
+    await upload.addFile(await imageFile());
+    await until(() => upload.querySelector('.filepond--image-preview-overlay svg'));
+    await aTimeout(0);
+    const icons = [...upload.querySelectorAll('svg')];
+    expect(icons.length).to.be.above(5);
+    expect(icons.filter((icon) => icon.ariaHidden !== 'true')).to.deep.equal([]);
   });
 
   it('have an empty `alt` as posters, because the name is beside them', async () => {
