@@ -61,7 +61,7 @@ export class Session extends Component {
   #isEnded = false;
   #wasThere: Promise<boolean> | null = null;
   #release: (() => void) | null = null;
-  /** Locks that the store had granted when the values were last read or written under one; null before {@link close}. */
+  /** Locks that the store had granted when the values were last compared under one; null before {@link close}. */
   #locksAtClose: number | null = null;
 
   /** Properties of the cookie; those that are not set have their defaults. */
@@ -115,8 +115,7 @@ export class Session extends Component {
     const data = await this.#attempt('read', (store) => store.read(id));
     if (data === null && this.useStrictMode) {
       this.#isEnded = (await this.#wasThere) === true;
-      this.#unlock();
-      return;
+      return this.#unlock();
     }
     this.#id = id;
     this.#values = new Map(Object.entries(data ?? {}));
@@ -221,8 +220,7 @@ export class Session extends Component {
 
   /** All values by key; does not count as use of the session. */
   peekAll(): Record<string, unknown> {
-    const all = Object.create(null) as Record<string, unknown>;
-    return Object.assign(all, Object.fromEntries(this.#values));
+    return { __proto__: null, ...Object.fromEntries(this.#values) };
   }
 
   /** How many values there are. */
@@ -327,26 +325,29 @@ export class Session extends Component {
     if (id === null) return;
     // Redis takes whole seconds only.
     const seconds = Math.ceil(this.timeout);
-    const locks = SessionLocks.of(this.#requiredStore);
-    if (this.#isChanged(this.#toJson())) {
-      const isThere = await this.#catchUp();
-      // Destroyed or renewed while this call waited: the next one writes under the new id.
-      if (this.#id !== id) return;
-      if (!isThere) return this.#end();
-      const json = this.#toJson();
-      const all = { id, json, seconds, origin: this.#stored };
-      if (!(await this.#attempt('write', (to) => keepValues(to, all)))) return this.#end();
-      this.#stored = { id, json };
-      this.#locksAtClose = locks.granted;
-    } else {
-      await this.#attempt('touch', (store) => touchSession(store, id, seconds));
-      // A later call has no lock here, and has not read what others have written since.
-      this.#locksAtClose ??= locks.granted;
-    }
-    for (const old of this.#abandoned.splice(0)) {
+    let isThere = true;
+    if (this.#isChanged(this.#toJson())) isThere = await this.#write(id, seconds);
+    else await this.#attempt('touch', (store) => touchSession(store, id, seconds));
+    // A later call without a change has no lock here, and has not read what others have written since.
+    this.#locksAtClose ??= SessionLocks.of(this.#requiredStore).granted;
+    // Destroyed or renewed while this call waited: the next one writes under the new id.
+    if (this.#id !== id) return;
+    if (!isThere) return this.#end();
+    for (const old of this.#abandoned.splice(0))
       await this.#attempt('remove', (store) => store.destroy(old));
-    }
     if (Math.random() < this.gcProbability) await this.#attempt('sweep', sweepSessions);
+  }
+
+  /** @returns False when another request has ended the session. */
+  async #write(id: string, seconds: number): Promise<boolean> {
+    const isThere = await this.#catchUp();
+    if (!isThere || this.#id !== id) return isThere;
+    const values = this.#values;
+    const json = this.#toJson();
+    const all = { id, json, seconds, origin: this.#stored };
+    const isKept = await this.#attempt('write', (store) => keepValues(store, all));
+    if (isKept && this.#values === values) this.#stored = { id, json };
+    return isKept;
   }
 
   #isChanged(json: string): boolean {
@@ -364,8 +365,10 @@ export class Session extends Component {
     const { id } = this.#stored;
     await this.#lock(id);
     const store = this.#requiredStore;
+    const before = this.#locksAtClose;
+    this.#locksAtClose = SessionLocks.of(store).granted;
     // One of them is the lock of this call. Other processes can have taken those of the store.
-    if (!store.lock && SessionLocks.of(store).granted === this.#locksAtClose + 1) return true;
+    if (!store.lock && this.#locksAtClose === before + 1) return true;
     const stored = await this.#attempt('read', () => store.read(id));
     if (stored === null || this.#stored === null) return false;
     const versions = { read: this.#stored.json, own: this.#values, stored };
@@ -382,7 +385,7 @@ export class Session extends Component {
   }
 
   #forget(): void {
-    this.#values.clear();
+    this.#values = new Map();
     this.#abandoned = [];
     this.#stored = null;
     this.#id = null;
@@ -418,9 +421,8 @@ export class Session extends Component {
     } catch (cause) {
       this.#failed = true;
       this.#unlock();
-      throw new SessionStoreException(`The store of session "${this.name}" failed to ${work}.`, {
-        cause,
-      });
+      const text = `The store of session "${this.name}" failed to ${work}.`;
+      throw new SessionStoreException(text, { cause });
     }
   }
 

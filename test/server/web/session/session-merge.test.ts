@@ -107,6 +107,49 @@ for (const [name, storeOf] of Object.entries(stores)) {
       assert.deepEqual(await store.read(first.id ?? ''), { a: 1, x: 1 });
     });
 
+    for (const [work, change] of [
+      ['writes them', (session: Session) => session.set('x', 1)],
+      ['restarts its time', (session: Session) => session.get('a')],
+    ] as const) {
+      it(`keeps its values under the new id that it gets while a call ${work}`, async (test) => {
+        const { open, store } = await setup(test, { a: 1 });
+        const session = await open();
+        change(session);
+        const closing = session.close();
+        await new Promise(process.nextTick);
+        session.regenerateID(true);
+        session.set('y', 1);
+        await closing;
+        await session.close();
+        assert.deepEqual(await store.read(session.id ?? ''), { ...session.toArray() });
+        assert.deepEqual([session.get('a'), session.get('y')], [1, 1]);
+        assert.equal(await store.read(id), null);
+      });
+    }
+
+    it('is followed by a new one when it is destroyed while its values are written', async (test) => {
+      const { open, store } = await setup(test, { a: 1 });
+      const session = await open();
+      const update = store.update?.bind(store);
+      const begun = Promise.withResolvers<void>();
+      const destroyed = Promise.withResolvers<void>();
+      store.update = async (...values) => {
+        begun.resolve();
+        await destroyed.promise;
+        return (await update?.(...values)) ?? false;
+      };
+      session.set('x', 1);
+      const closing = session.close();
+      await begun.promise;
+      await session.destroy();
+      destroyed.resolve();
+      await closing;
+      session.set('y', 1);
+      await session.close();
+      assert.equal(await store.read(id), null);
+      assert.deepEqual(await store.read(session.id ?? ''), { y: 1 });
+    });
+
     for (const deleteOld of [true, false]) {
       it(`takes what another request has written to a new id (deleteOld ${deleteOld})`, async (test) => {
         const { open, store } = await setup(test, { a: 1, b: 1 });
