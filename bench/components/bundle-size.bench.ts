@@ -25,7 +25,7 @@ const budgets: Readonly<Record<string, { readonly budget: number; readonly goal?
   drawer: { budget: 21_360, goal: 7_000 },
   'language-menu': { budget: 27_330 },
   menu: { budget: 23_760, goal: 8_000 },
-  upload: { budget: 28_350, goal: 10_000 },
+  upload: { budget: 28_400, goal: 10_000 },
 };
 
 /** All elements on one page, without the upload. */

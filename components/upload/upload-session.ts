@@ -52,6 +52,11 @@ export class UploadSession implements UploadOwner {
   #activation: AbortController | null = null;
   // Language and direction of the page may change.
   readonly #surroundings = new MutationObserver(() => this.sync(false));
+  // Frameworks change attributes of the input that they have written, also while a pond replaces it.
+  readonly #attributes = new MutationObserver(() => {
+    this.disable(this.host.matches(':disabled'));
+    this.sync(false);
+  });
   // Since the first pond of a connected element was created.
   #initialized: AbortController | null = null;
   #starting: Promise<void> | null = null;
@@ -207,7 +212,9 @@ export class UploadSession implements UploadOwner {
     this.form.join();
     for (const root of [this.host.getRootNode(), document])
       this.#surroundings.observe(root, { attributeFilter: ['lang', 'dir'], subtree: true });
-    const closed = this.control.view?.editor.closed;
+    const { template, view } = this.control;
+    if (template) this.#attributes.observe(template, { attributes: true });
+    const closed = view?.editor.closed;
     if (this.#isDisplaced) this.#replaceTemplate();
     // The crop of an open dialog is for a file of the current pond.
     else if (closed) return void closed.then(() => this.sync(isChanged));
@@ -263,6 +270,7 @@ export class UploadSession implements UploadOwner {
     queueMicrotask(() => {
       if (this.host.isConnected) return;
       this.#surroundings.disconnect();
+      this.#attributes.disconnect();
       this.#activation?.abort();
       this.#activation = null;
       this.#starting = null;

@@ -189,6 +189,16 @@ describe('An input of the page that FilePond replaces', () => {
     expect(text.nextElementSibling?.className).to.include('filepond--root');
   });
 
+  it('keeps its say about options', async () => {
+    const { upload, input } = await replaced();
+    Object.assign(input, { multiple: true, accept: 'text/*', disabled: true });
+    await until(() => upload.pond?.allowMultiple && upload.pond.disabled);
+    input.disabled = false;
+    await until(() => upload.pond?.disabled === false);
+    await until(() => browser(upload)?.multiple && browser(upload)?.accept.includes('text/*'));
+    await expectReady(upload, 1);
+  });
+
   it('is removed and replaced as a child, again and again, and the files stay', async () => {
     const { form, upload, input } = await replaced();
     expect(upload.removeChild(input) === input).to.equal(true);
