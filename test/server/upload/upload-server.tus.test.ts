@@ -170,6 +170,30 @@ describe('UploadServer with tus', () => {
     });
   }
 
+  it('answers 404 when the file is removed while it is validated, and keeps nothing of it', async () => {
+    const storage = new MemoryUploadStorage();
+    const validator = Object.assign(EncodedFileValidator.create(), {
+      firstError: async () => {
+        await uploads.fetch(new Request(url, { method: 'DELETE', headers: tus }));
+        return null;
+      },
+    });
+    const uploads = new UploadServer({ storage, authorize: () => 'one', validator });
+    const start = { ...tus, 'upload-length': '5' };
+    const begun = await uploads.fetch(
+      new Request('http://x/u', { method: 'POST', headers: start }),
+    );
+    const url = new URL(begun.headers.get('location') ?? '', 'http://x/u');
+    const kept = await Array.fromAsync(storage.transfers());
+    const type = { 'content-type': 'application/offset+octet-stream' };
+    const headers = { ...tus, ...type, 'upload-offset': '0' };
+    const answer = await uploads.fetch(
+      new Request(url, { method: 'PATCH', body: 'abcde', headers }),
+    );
+    assert.equal(answer.status, 404);
+    assert.equal((await Array.fromAsync(storage.transfers())).length, kept.length - 1);
+  });
+
   it('refuses files with the text of the validator', async () => {
     const validator = EncodedFileValidator.create({ mimeTypes: 'image/*' });
     const { url } = await start({ validator });

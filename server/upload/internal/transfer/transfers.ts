@@ -250,6 +250,7 @@ export class Transfers {
    * Completes a transfer that has all its bytes. A rejected file is removed.
    *
    * @throws {ConflictHttpException} Bytes are missing.
+   * @throws {NotFoundHttpException} There is no such transfer, or it was removed meanwhile.
    * @throws {UnprocessableEntityHttpException} The validator found something wrong.
    */
   async complete(id: string, owner: string): Promise<StoredUpload> {
@@ -301,7 +302,7 @@ export class Transfers {
       await this.#refuse(storageKey(id), head, error);
       throw new UnprocessableEntityHttpException(error);
     }
-    await this.#writeJson(storageKey(id), 'done', done);
+    await this.#add(storageKey(id), 'done', jsonOf(done));
     return upload;
   }
 
