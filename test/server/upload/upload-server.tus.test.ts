@@ -140,6 +140,18 @@ describe('UploadServer with tus', () => {
     assert.deepEqual(statuses, [500, 500, 201]);
   });
 
+  it('answers with the error of a start, also when its upload cannot be removed', async () => {
+    const storage = new MemoryUploadStorage();
+    storage.remove = async () => {
+      throw new Error('The storage is busy.');
+    };
+    const uploads = new UploadServer({ storage, authorize: () => 'one' });
+    const type = { 'content-type': 'application/offset+octet-stream' };
+    const headers = { ...tus, ...type, 'upload-length': '5' };
+    const start = { method: 'POST', body: 'too long', headers };
+    assert.equal((await uploads.fetch(new Request('http://x/u', start))).status, 413);
+  });
+
   it('removes a file when the client terminates it', async () => {
     const { folder, url } = await start();
     const id = await send(url, text);

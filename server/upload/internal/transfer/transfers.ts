@@ -1,6 +1,7 @@
 import {
   BadRequestHttpException,
   ConflictHttpException,
+  Fw,
   HttpException,
   UnprocessableEntityHttpException,
 } from '../../../core/index.ts';
@@ -111,7 +112,7 @@ export class Transfers {
     const whole = { owner: ownerKey(owner), created: this.#options.now(), ...head };
     await this.#ledger.claim(whole.owner, key, bytes);
     try {
-      await this.#writeJson(key, 'head', whole);
+      await this.#options.storage.create(key, 'head', jsonOf(whole));
     } catch (error) {
       await this.#ledger.release(whole.owner, key);
       throw error;
@@ -182,7 +183,6 @@ export class Transfers {
    * @throws {NotFoundHttpException} The transfer was removed meanwhile.
    */
   async append(transfer: Transfer, size: number, body: AsyncIterable<Uint8Array>): Promise<void> {
-    const { storage } = this.#options;
     const { chain, key } = transfer;
     let isNew: boolean;
     let isKept: boolean;
@@ -194,11 +194,11 @@ export class Transfers {
     }
     if (!isKept) {
       // No space is reserved for it any more.
-      await storage.remove(key);
+      await this.#options.storage.remove(key);
       throw notFound();
     }
     if (isNew) return;
-    const now = chainOf(await storage.list(key)).size;
+    const now = chainOf(await this.#options.storage.list(key)).size;
     if (now < chain.size + size) throw new ConflictHttpException('The chunk came twice.');
   }
 
@@ -236,8 +236,7 @@ export class Transfers {
    */
   async name(transfer: Transfer, name: string): Promise<void> {
     if (transfer.isNamed) return;
-    const data = jsonOf(cleanClientName(name));
-    await this.#add(transfer.key, 'name', data);
+    await this.#add(transfer.key, 'name', jsonOf(cleanClientName(name)));
   }
 
   /** The client's name for the file; null without one. */
@@ -309,8 +308,8 @@ export class Transfers {
   /** Keeps only the reason of a transfer, because a client repeats its request after an error. */
   async #refuse(key: string, head: TransferHead, reason: string): Promise<void> {
     await this.remove(key, head);
-    await this.#writeJson(key, 'refused', reason);
-    await this.#writeJson(key, 'head', head);
+    await this.#options.storage.create(key, 'refused', jsonOf(reason));
+    await this.#options.storage.create(key, 'head', jsonOf(head));
   }
 
   /** Removes a transfer, and releases the space of its owner. */
@@ -319,10 +318,14 @@ export class Transfers {
     await this.#ledger.release(head.owner, key);
   }
 
-  /** Removes a transfer that its own request has aborted, in any state. */
+  /** Removes a transfer that its own request has aborted, in any state. Never rejects: that request has an error of its own. */
   async discard(id: string, owner: string): Promise<void> {
-    await this.#options.storage.remove(storageKey(id));
-    await this.#ledger.release(ownerKey(owner), storageKey(id));
+    try {
+      await this.#options.storage.remove(storageKey(id));
+      await this.#ledger.release(ownerKey(owner), storageKey(id));
+    } catch (error) {
+      Fw.error(String(error), 'upload');
+    }
   }
 
   /**
@@ -386,10 +389,6 @@ export class Transfers {
     return this.#options.storage.create(key, record, data, false).catch((error: unknown) => {
       throw toClientError(error);
     });
-  }
-
-  async #writeJson(key: string, record: string, value: unknown): Promise<void> {
-    await this.#options.storage.create(key, record, jsonOf(value));
   }
 
   async #readJson<T>(key: string, record: string): Promise<T | null> {
