@@ -1,5 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 
+import { parts } from './every-widget/parts.generated.ts';
+
 const hidden = { class: 'breadcrumb-divider', 'aria-hidden': 'true' };
 const languages = [
   { language: 'en', label: 'English', href: '#en', isCurrent: true },
@@ -60,11 +62,11 @@ const form = (id: string): TemplateResult =>
     <button type="reset" class="btn-text">Reset</button>
   </form>`;
 
-/** Every widget in one page, as a shop would use them. `id` keeps names apart. */
+/** Every widget in one page, as a shop would use them; those of the folder `every-widget` too. `id` keeps names apart. */
 export const everyWidget = (id: string): TemplateResult =>
   html`${header(id)}
     <h1 style="font-size: 1.5rem; margin-block: 0 1rem">Order no. 1042</h1>
-    ${toolbar(id)}
+    ${toolbar(id)} ${parts.map((part) => part(id))}
     <div style="display: grid; grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr)); gap: 2rem; align-items: start">
       ${form(id)}
       <div style="display: grid; gap: 1.5rem">

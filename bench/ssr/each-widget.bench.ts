@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 
 import { renderMarkup } from '../../server/ssr/index.ts';
 import { compare, report, speed } from '../support/bench.ts';
-import { calls, literalOf, templates, texts } from './widget-set.ts';
+import { texts } from './texts.ts';
+import { calls, literalOf, templates } from './widget-set.ts';
 
 const contenders: Record<string, () => string> = {};
 const kinds: [name: string, literal: string][] = [];

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 
 import { renderMarkup } from '../../server/ssr/index.ts';
 import { compare, report, speed } from '../support/bench.ts';
-import { literalOf, templates, type Texts, texts } from './widget-set.ts';
+import { type Texts, texts } from './texts.ts';
+import { literalOf, templates } from './widget-set.ts';
 
 const { upload: _upload, 'language menu': _languages, ...widgets } = templates;
 const sets = [0, 1, 2, 3, 4];

@@ -1,66 +1,25 @@
+import { readdirSync } from 'node:fs';
+
 import type { TemplateResult } from 'lit/html.js';
 
 import { encode } from '../../components/internal/attributes/html.ts';
 import { uploadInputTemplate } from '../../components/upload/upload.template.ts';
 import { Model, rules } from '../../server/core/index.ts';
 import * as widgets from '../../server/widgets/index.ts';
+import { idOf, take, type Texts } from './texts.ts';
 
-/** Texts of a page, all with characters that need escaping; then ids and URLs. */
-export type Texts = readonly string[];
-
-const times = (make: (i: number) => string): string[] =>
-  Array.from({ length: 40 }, (_, i) => make(i));
-export const texts: Texts = [
-  ...times((i) => `Text ${i} & its "quotes"`),
-  ...times((i) => `id${i}x`),
-  ...times((i) => `/to/${i}`),
-];
-const take = (t: Texts, at: number): string => t[at % 40] as string;
-const idOf = (t: Texts, at: number): string => t[40 + (at % 40)] as string;
-const url = (t: Texts, at: number): string => t[80 + (at % 40)] as string;
-
-/** Options of each widget as an application writes them, made anew for each page. */
-const options = {
-  accordion: (t: Texts, n: number) => ({
-    options: { id: idOf(t, n) },
-    items: [0, 1, 2].map((i) => ({ label: take(t, n + i), content: encode(take(t, n + i + 3)) })),
+/** Options of each widget as an application writes them, made anew for each page: a file of `options/` for each. */
+const folder = new URL('options/', import.meta.url);
+const names = readdirSync(folder)
+  .map((file) => file.replace('.ts', ''))
+  .toSorted();
+type Make = (t: Texts, n: number) => object;
+const options = await Promise.all(
+  names.map(async (name): Promise<readonly [string, Make]> => {
+    const module = (await import(new URL(`${name}.ts`, folder).href)) as { options: Make };
+    return [name, module.options];
   }),
-  breadcrumbs: (t: Texts, n: number) => ({
-    homeLink: false as const,
-    links: [{ label: take(t, n), url: url(t, n) }, take(t, n + 1)],
-  }),
-  button: (t: Texts, n: number) => ({ label: take(t, n + 2), theme: 'primary' as const }),
-  buttonGroup: (t: Texts, n: number) => ({
-    options: { 'aria-label': take(t, n + 3) },
-    buttons: [{ label: take(t, n + 4) }, { label: take(t, n + 5) }],
-  }),
-  buttonMenu: (t: Texts, n: number) => ({
-    id: idOf(t, n + 5),
-    label: take(t, n + 6),
-    menu: {
-      items: [
-        { label: take(t, n + 7), url: url(t, n + 1) },
-        '-',
-        { label: take(t, n + 8), url: url(t, n + 2) },
-      ],
-    },
-  }),
-  drawer: (t: Texts, n: number) => ({
-    options: { id: idOf(t, n + 10) },
-    title: take(t, n + 9),
-    content: encode(take(t, n + 10)),
-  }),
-  menu: (t: Texts, n: number) => ({
-    items: [{ label: take(t, n + 11), url: url(t, n + 3) }, { label: take(t, n + 12) }],
-  }),
-  languageMenu: (t: Texts, n: number) => ({
-    id: idOf(t, n + 15),
-    links: [
-      { language: 'en', label: take(t, n + 13), href: url(t, n + 4), isCurrent: true },
-      { language: 'de', label: take(t, n + 14), href: url(t, n + 5) },
-    ],
-  }),
-};
+);
 const upload = (t: Texts, n: number) => ({
   id: idOf(t, n + 20),
   name: 'photos',
@@ -106,29 +65,30 @@ const exported = widgets as unknown as Readonly<
   Record<string, ((options: object) => TemplateResult) & { widget(options: object): string }>
 >;
 
-/** What a function makes of the options of each widget; `find` returns the function of a widget by its name. */
-function ofEach<T>(find: (name: string) => (options: object) => T): Calls<T> {
-  const entries = Object.entries(options).map(([name, make]) => {
+/** `button-group` as `ButtonGroup`. */
+const pascal = (name: string): string =>
+  name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** What a function makes of the options of each widget; `find` returns the function of a widget by the name of its class. */
+function ofEach<T>(find: (type: string) => (options: object) => T): Calls<T> {
+  const entries = options.map(([name, make]) => {
     // Found once: programs name the function that they call.
-    const call = find(name);
-    return [
-      name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
-      (t: Texts, n: number) => call(make(t, n)),
-    ];
+    const call = find(pascal(name));
+    return [name.replaceAll('-', ' '), (t: Texts, n: number) => call(make(t, n))];
   });
   return Object.fromEntries(entries) as Calls<T>;
 }
 
 /** Templates of each widget, as elements and pages use them. */
 export const templates: Calls<TemplateResult> = {
-  ...ofEach((name) => exported[`${name}Template`]!),
+  ...ofEach((type) => exported[`${type.charAt(0).toLowerCase()}${type.slice(1)}Template`]!),
   upload: (t: Texts, n: number) => uploadInputTemplate(upload(t, n)),
 };
 
 /** Server calls of each widget. */
 export const calls: Calls<string> = {
-  ...ofEach((name) => {
-    const widget = exported[name.charAt(0).toUpperCase() + name.slice(1)]!;
+  ...ofEach((type) => {
+    const widget = exported[type]!;
     return (own) => widget.widget(own);
   }),
   'form of 4 fields': (t: Texts, n: number) => form(t, n, false),

@@ -153,33 +153,55 @@ export const storyFiles: Readonly<Record<string, { readonly default: object }>> 
 /** Stories that the guide to accessibility shows; without a name here it is `Default`. */
 const examples = { 'form-field': 'Validation' };
 
-/** The guide to accessibility, with a story below each section that has the name of a file of stories. */
+/** The guide to accessibility: its sections are files of their own, each with the story of its name below. */
 function accessibilityGuide(folder) {
-  const file = join(folder, 'stories/accessibility.md');
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const found = [...text.matchAll(/^## (.+)$/gm)]
-    .map(([, title]) => ({ title, name: title.toLowerCase().replaceAll(' ', '-') }))
-    .filter(({ name }) => existsSync(join(folder, `stories/${name}.stories.ts`)));
-  const imports = lines(
-    found,
+  const sections = pathsIn(folder, 'stories/accessibility/*.md').map((path) => {
+    const [, title] = /^## (.+)$/m.exec(readFileSync(join(folder, path), 'utf8')) ?? [];
+    if (!title) throw new Error(`${path} must have a heading such as "## Star rating".`);
+    return { title, name: basename(path, '.md') };
+  });
+  const shown = sections.filter(({ name }) =>
+    existsSync(join(folder, `stories/${name}.stories.ts`)),
+  );
+  const texts = lines(
+    sections,
+    ({ name }) => `import ${camel(name)} from './accessibility/${name}.md?raw';`,
+  );
+  const stories = lines(
+    shown,
     ({ name }) => `import * as ${pascal(name)} from './${name}.stories.ts';`,
   );
   const rows = lines(
-    found,
+    shown,
     ({ name, title }) => `  '${title}': ${pascal(name)}.${examples[name] ?? 'Default'},`,
   );
-  return `{/* The guide of accessibility.md. Written by \`npm run manifest\`, never by hand. */}
+  const all = sections.map(({ name }) => camel(name)).join(', ');
+  return `{/* The guide of accessibility.md and its folder. Written by \`npm run manifest\`, never by hand. */}
 
 import { Meta } from '@storybook/addon-docs/blocks';
 
 import { Guide } from '../.storybook/guide.ts';
-import text from './accessibility.md?raw';
-${imports}
+import introduction from './accessibility.md?raw';
+${texts}${stories}
 export const examples = {\n${rows}};
+
+export const text = [introduction, ${all}].join('\\n');
 
 <Meta title="Guides/Accessibility" />
 
 <Guide text={text} folder="stories" examples={examples} />\n`;
+}
+
+/** The parts of the page of all widgets that are files of their own. */
+function pageParts(folder) {
+  const names = pathsIn(folder, 'stories/every-widget/*.ts')
+    .map((path) => basename(path, '.ts'))
+    .filter((name) => !name.endsWith('.generated'));
+  const imports = lines(names, (name) => `import { part as ${camel(name)} } from './${name}.ts';`);
+  return `${banner('The parts of the page of all widgets.')}import type { TemplateResult } from 'lit';
+${imports ? `\n${imports}` : ''}
+/** Parts of the page; the argument keeps names apart. */
+export const parts: readonly ((id: string) => TemplateResult)[] = [${names.map(camel).join(', ')}];\n`;
 }
 
 /** `package.json` with a door for each folder of `components/` that has an `index.ts`, behind the one of all. */
@@ -261,6 +283,7 @@ export function registrations(folder) {
     ['stories/snippets/widgets.generated.ts', optionsList(folder, widgets)],
     ['test/support/specimens/specimens.generated.ts', specimenList(folder)],
     ['stories/accessibility.mdx', accessibilityGuide(folder)],
+    ['stories/every-widget/parts.generated.ts', pageParts(folder)],
     ['test/e2e/stories/stories.generated.ts', storyList(folder)],
     ['package.json', packageFile(folder)],
     ...styleSheet(folder, widgets),

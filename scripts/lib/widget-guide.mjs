@@ -1,13 +1,13 @@
 // The files of a widget, from the code blocks of docs/write-a-widget.md. The line before a block names its file: a new
-// one, or one that has a line above or below which the block belongs, or lines of a pattern among which it belongs by name.
+// one, or one that has a line below which the block belongs.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { camel, compare, pascal, sentence } from './registrations.mjs';
+import { camel, pascal, sentence } from './registrations.mjs';
 
 const guide = 'docs/write-a-widget.md';
 const shown = 'info-note';
-const step = /^`([\w./-]+)`(?:, (above|below|among) `([^\n]+)`)?:\n\n(`{3,})\w+\n([^]*?)^\4$/gm;
+const step = /^`([\w./-]+)`(?:, below `([^\n]+)`)?:\n\n(`{3,})\w+\n([^]*?)^\3$/gm;
 
 /** A text of the guide for a widget of another name. */
 const renamed = (text, name) =>
@@ -16,20 +16,12 @@ const renamed = (text, name) =>
     text,
   );
 
-/** Where the code of a block belongs among lines that match a pattern: before the first one that follows in the alphabet. */
-function placeAmong(text, pattern, code) {
-  const lines = [...text.matchAll(new RegExp(`^${pattern}.*`, 'gm'))];
-  const key = (line) => line.replaceAll("'", '');
-  return (lines.find(([line]) => compare(key(line), key(code)) > 0) ?? lines[0])?.index ?? -1;
-}
-
-/** A text with the code of a block beside the line of an anchor. */
-function inserted(text, { path, side, anchor, code }) {
-  const start = side === 'among' ? placeAmong(text, anchor, code) : text.indexOf(anchor);
+/** A text with the code of a block below the line of an anchor. */
+function inserted(text, { path, anchor, code }) {
+  const start = text.indexOf(anchor);
   if (start < 0) throw new Error(`${path} has no line with ${anchor}, which ${guide} names.`);
-  const line = text.lastIndexOf('\n', start) + 1;
   const below = text.indexOf('\n', start) + 1;
-  const at = side !== 'below' ? line : text[below] === '\n' ? below + 1 : below;
+  const at = text[below] === '\n' ? below + 1 : below;
   return text.slice(0, at) + code + text.slice(at);
 }
 
@@ -48,18 +40,17 @@ export function writeWidget(folder, name) {
     );
   }
   const text = readFileSync(join(folder, guide), 'utf8');
-  const steps = [...text.matchAll(step)].map(([, path, side, anchor, , code]) => ({
+  const steps = [...text.matchAll(step)].map(([, path, anchor, , code]) => ({
     path: renamed(path, name),
-    side,
     anchor,
     code: renamed(code, name),
   }));
-  const taken = steps.find(({ path, side }) => !side && existsSync(join(folder, path)));
+  const taken = steps.find(({ path, anchor }) => !anchor && existsSync(join(folder, path)));
   if (taken) throw new Error(`${taken.path} is already there.`);
   const texts = new Map();
   for (const one of steps) {
     const path = join(folder, one.path);
-    texts.set(one.path, one.side ? inserted(readFileSync(path, 'utf8'), one) : one.code);
+    texts.set(one.path, one.anchor ? inserted(readFileSync(path, 'utf8'), one) : one.code);
   }
   for (const [path, code] of texts) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

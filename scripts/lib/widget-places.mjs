@@ -39,28 +39,30 @@ const places = [
     write: ({ type }) => `export optionsOf${type}(): stories show the call on the server by it`,
   },
   {
-    file: 'bench/components/bundle-size.bench.ts',
-    text: ({ name }) => new RegExp(`^ {2}'?${name}'?: \\{ budget:`, 'm'),
-    write: ({ name }) =>
-      `add ${name} to "budgets", at first with 0: the bench prints its bytes (npm run bench -- bundle-size)`,
+    file: ({ name }) => `bench/components/sizes/${name}.json`,
+    text: () => '"budget"',
+    write: () =>
+      'write the "budget", and what it "adds", at first 0: the bench prints the bytes (npm run bench -- bundle-size)',
   },
   {
-    file: 'bench/ssr/widget-set.ts',
+    file: ({ name }) => `bench/ssr/options/${name}.ts`,
     when: hasTemplate,
-    text: ({ variable }) => new RegExp(`^ {2}${variable}: `, 'm'),
-    write: ({ variable }) => `add "${variable}: (t, n) => ({ … })" to "options"`,
+    text: () => 'export const options = (t: Texts, n: number) =>',
+    write: () => 'export const options = (t: Texts, n: number) => ({ … })',
   },
   {
-    file: 'stories/every-widget.ts',
-    when: (widget) => !isUpload(widget),
+    file: ({ name }) => `stories/every-widget/${name}.ts`,
+    when: (widget) => !isUpload(widget) && !widget.isOnPage,
     text: ({ tag }) => new RegExp(`<${tag}[\\s>]`),
-    write: ({ tag }) => `put <${tag}> into the page of all widgets`,
+    write: ({ tag }) =>
+      `export const part = (id: string) => html\`…\` with <${tag}>, for the page of all widgets`,
   },
   {
-    file: 'stories/accessibility.md',
+    file: ({ name }) => `stories/accessibility/${name}.md`,
     when: hasTemplate,
-    text: ({ name }) => `\n## ${sentence(name)}\n`,
-    write: ({ name }) => `add a section "## ${sentence(name)}": roles, name, keys, screen readers`,
+    text: ({ name }) => `## ${sentence(name)}\n`,
+    write: ({ name }) =>
+      `write a section "## ${sentence(name)}": roles, name, keys, screen readers`,
   },
 ];
 
@@ -76,6 +78,7 @@ function widgetIn(folder, name, read) {
     variable: camel(name),
     server: read(`server/widgets/${name}.ts`),
     hasStories: stories.length > 0,
+    isOnPage: new RegExp(`<fwx-${name}[\\s>]`).test(read('stories/every-widget.ts') ?? ''),
     stories: stories.length > 0 ? stories : [`${name}.stories.ts`],
   };
 }

@@ -148,21 +148,37 @@ describe('The registrations of elements', () => {
   });
 
   it('show a story below each section about accessibility that has some', () => {
-    write(
-      'stories/accessibility.md',
-      '# Accessibility\n\n## Star rating\n\n## Form field\n\n## Keys\n',
-    );
-    for (const name of ['star-rating', 'form-field', 'other'])
-      write(`stories/${name}.stories.ts`, '');
+    for (const [name, title] of Object.entries({
+      'form-field': 'Form field',
+      keys: 'Keys',
+      'star-rating': 'Stars',
+    })) {
+      write(`stories/accessibility/${name}.md`, `## ${title}\n`);
+      if (name !== 'keys') write(`stories/${name}.stories.ts`, '');
+    }
     const text = written('stories/accessibility.mdx');
     assert.deepEqual(text.match(/^import \* as .*/gm), [
-      "import * as StarRating from './star-rating.stories.ts';",
       "import * as FormField from './form-field.stories.ts';",
+      "import * as StarRating from './star-rating.stories.ts';",
     ]);
+    assert.match(text, /^import starRating from '\.\/accessibility\/star-rating\.md\?raw';$/m);
     assert.match(
       text,
-      /\{\n {2}'Star rating': StarRating\.Default,\n {2}'Form field': FormField\.Validation,\n\};/,
+      /\{\n {2}'Form field': FormField\.Validation,\n {2}'Stars': StarRating\.Default,\n\};/,
     );
+    assert.match(text, /\[introduction, formField, keys, starRating\]/);
+    write('stories/accessibility/keys.md', 'Keys');
+    assert.throws(() => registrations(folder), {
+      message: 'stories/accessibility/keys.md must have a heading such as "## Star rating".',
+    });
+  });
+
+  it('have the parts of the page of all widgets that are files', () => {
+    const path = 'stories/every-widget/parts.generated.ts';
+    write('stories/every-widget/star-rating.ts', '');
+    write(path, '');
+    assert.match(written(path), /^import \{ part as starRating \} from '\.\/star-rating\.ts';$/m);
+    assert.match(written(path), / = \[starRating\];\n$/);
   });
 
   it('leave widgets without options for the server out of those of the server', () => {

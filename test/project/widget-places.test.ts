@@ -19,12 +19,11 @@ export type { StarRatingItem, StarRatingOptions } from './star-rating.options.ts
   'components/styles/all.css': "@import './star-rating.css' layer(fwx.components);\n",
   'CHANGELOG.md': '- New: `<fwx-star-rating>`.',
   'server/widgets/star-rating.ts': 'export class StarRating extends InputWidget {}',
-  'bench/components/bundle-size.bench.ts': "  'star-rating': { budget: 15_800 },\n",
-  'bench/ssr/widget-set.ts':
-    'const options = {\n  star: () => ({}),\n  starRating: () => ({}),\n};\n',
+  'bench/components/sizes/star-rating.json': '{ "budget": 15800, "adds": 900 }',
+  'bench/ssr/options/star-rating.ts': 'export const options = (t: Texts, n: number) => ({});',
   'stories/star-rating.stories.ts': "component: 'fwx-star-rating',",
-  'stories/every-widget.ts': '<fwx-star-rating label="Stars"></fwx-star-rating>',
-  'stories/accessibility.md': '# Accessibility\n\n## Star\n\n## Star rating\n\nIts roles.\n',
+  'stories/every-widget/star-rating.ts': '<fwx-star-rating label="Stars"></fwx-star-rating>',
+  'stories/accessibility/star-rating.md': '## Star rating\n\nIts roles.\n',
   'test/components/star-rating.browser.test.ts': '',
   'test/support/specimens/star-rating.ts': 'export const starRating: Specimen = {};',
 };
@@ -42,10 +41,10 @@ const removals: readonly (readonly [path: string, text: string | null, fault: Re
     'optionsOfStarRating',
     /export optionsOfStarRating\(\)/,
   ],
-  ['bench/components/bundle-size.bench.ts', "'star-rating'", /add star-rating to "budgets"/],
-  ['bench/ssr/widget-set.ts', '  starRating:', /add "starRating: \(t, n\) => .* to "options"/],
-  ['stories/accessibility.md', '## Star rating', /add a section "## Star rating"/],
-  ['stories/every-widget.ts', '<fwx-star-rating ', /put <fwx-star-rating> into the page/],
+  ['bench/components/sizes/star-rating.json', null, /write the "budget"/],
+  ['bench/ssr/options/star-rating.ts', 'options', /export const options = \(t: Texts/],
+  ['stories/accessibility/star-rating.md', '## Star rating', /write a section "## Star rating"/],
+  ['stories/every-widget/star-rating.ts', '<fwx-star-rating ', /with <fwx-star-rating>, for/],
   ['test/support/specimens/star-rating.ts', null, /export const starRating: Specimen/],
   ['stories/star-rating.stories.ts', 'component', /write stories with "component: 'fwx-star-rat/],
   ['components/styles/all.css', './star-rating.css', /import .*\/star-rating.css into a layer/],
@@ -73,7 +72,13 @@ describe('The places in which a widget is entered by hand', () => {
   });
 
   it('include a tag without attributes', () => {
+    write('stories/every-widget/star-rating.ts', '<fwx-star-rating></fwx-star-rating>');
+    assert.deepEqual(missingPlaces(folder), []);
+  });
+
+  it('require no part of the page of all widgets that has the widget in its middle', () => {
     write('stories/every-widget.ts', '<fwx-star-rating></fwx-star-rating>');
+    rmSync(join(folder, 'stories/every-widget/star-rating.ts'));
     assert.deepEqual(missingPlaces(folder), []);
   });
 
@@ -99,7 +104,7 @@ describe('The places in which a widget is entered by hand', () => {
 
   it('require no template of a widget that has none', () => {
     write('server/widgets/star-rating.ts', 'export class StarRating extends Component {}');
-    write('bench/ssr/widget-set.ts', '');
+    rmSync(join(folder, 'bench/ssr/options/star-rating.ts'));
     assert.deepEqual(missingPlaces(folder), []);
   });
 });

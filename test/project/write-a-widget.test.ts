@@ -64,17 +64,35 @@ describe('a widget that is written as docs/write-a-widget.md says', slow, () => 
     assert.ok(written.length > 15, written.join('\n'));
     for (const path of written) {
       const text = readFileSync(join(folder, path), 'utf8');
-      assert.match(text, /sample.?tile/i);
+      assert.match(`${path}\n${text}`, /sample.?tile/i);
       assert.doesNotMatch(text, /info-?note/i);
     }
   });
 
-  it('stands in alphabetical order in the lists that have one', () => {
-    const follows = (path: string, line: RegExp): string | undefined =>
-      line.exec(readFileSync(join(folder, path), 'utf8'))?.[1];
-    const budgets = /^ {2}'sample-tile': .*\n {2}(\w+): \{ budget/m;
-    assert.equal(follows('bench/components/bundle-size.bench.ts', budgets), 'upload');
-    assert.equal(follows('stories/accessibility.md', /^## Sample tile$[^]*?^## (.*)$/m), 'Upload');
+  it('merges without a conflict with another widget of another branch', () => {
+    const copy = copyOfRepository();
+    const git = (...args: readonly string[]): void => {
+      const identity = ['-c', 'user.name=a', '-c', 'user.email=a@example.com'];
+      const { status, stdout } = spawnSync('git', [...identity, ...args], {
+        cwd: copy,
+        encoding: 'utf8',
+      });
+      assert.equal(status, 0, stdout);
+    };
+    git('init', '-q', '-b', 'main');
+    git('add', '.');
+    git('commit', '-qm', 'base');
+    for (const name of ['wide-tile', 'wide-tiles']) {
+      git('checkout', '-q', '-b', name, 'main');
+      writeWidget(copy, name);
+      git('add', '.');
+      git('commit', '-qm', name);
+    }
+    git('merge', '-q', '--no-edit', 'wide-tile');
+    assert.deepEqual(
+      missingPlaces(copy).filter((fault) => !fault.startsWith('components/styles/all.css')),
+      [],
+    );
   });
 
   it('lacks nothing that npm run widgets asks for', () => {
