@@ -1,5 +1,6 @@
 import { isComposing, isDisabled, isServed } from '../internal/behavior/behavior.ts';
 import { setTabStop } from '../internal/behavior/arrow-keys.ts';
+import { closeOnEscape } from '../internal/behavior/close-on-escape.ts';
 import { isElement } from '../internal/dom/move-nodes.ts';
 import { loadPositioning } from '../internal/position/position.ts';
 import {
@@ -58,8 +59,7 @@ export const installMenus = onceForEachRoot('menu', (root) => {
   };
   on('click', onClickFirst, { capture: true });
   on('click', (event) => onClick(event, hover.isFromPointer(event), openBefore));
-  // In the capture phase, so that no element around the menu closes by the same key first.
-  on('keydown', onKeydownFirst, { capture: true });
+  closeOnEscape(root, onEscape);
   on('keydown', onKeydown);
   on('keyup', onKeyup);
   on('focusin', onFocusin);
@@ -193,16 +193,6 @@ function closeSubmenusOf(isMeant: (root: Element) => boolean): void {
     const root = rootMenuOf(submenu.element);
     if (root && isMeant(root)) closeSubmenu(submenu);
   }
-}
-
-function onKeydownFirst(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
-  // The innermost visible target, also in an open shadow root: a menu in there closes first.
-  const [target] = event.composedPath();
-  if (!isElement(target) || !onEscape(target)) return;
-  event.preventDefault();
-  // The key is handled: elements around the menu must not receive it.
-  event.stopPropagation();
 }
 
 function onKeydown(event: KeyboardEvent): void {
