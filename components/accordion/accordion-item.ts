@@ -1,7 +1,7 @@
 import { attributes, markup } from '../internal/options/attribute-data.ts';
 import type { AttributeMap } from '../internal/attributes/attributes.ts';
 import { type Content, isContent } from '../internal/content/content.ts';
-import { itemConfigs, labelledItem } from '../internal/content/labelled-items.ts';
+import { labelledItem, visibleItems } from '../internal/content/labelled-items.ts';
 import { ITEM_CONTENT_INVALID, ITEM_CONTENT_REQUIRED } from '../internal/context/message.ts';
 import { asMap } from '../internal/options/list-option.ts';
 import { type ItemOf, option, required, type ValuesOf } from '../internal/options/option.ts';
@@ -68,12 +68,7 @@ export function accordionItems(
   items: AccordionItems | null | undefined,
   refuse: Refuse = throwing,
 ): AccordionItemConfig[] {
-  const usable: AccordionItemConfig[] = [];
-  for (const config of itemConfigs(items, 'Accordion', refuse)) {
-    const item = checkedItem(config, refuse);
-    if (item !== null && (item.visible ?? true)) usable.push(item);
-  }
-  return usable;
+  return visibleItems(items, 'Accordion', checkedItem, refuse);
 }
 
 function checkedItem(config: unknown, refuse: Refuse): AccordionItemConfig | null {

@@ -1,12 +1,21 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import { writeWidget } from '../../scripts/lib/widget-guide.mjs';
 import { missingPlaces } from '../../scripts/lib/widget-places.mjs';
+import { renderMarkup } from '../../server/ssr/index.ts';
 import { temporaryFolder } from '../support/browser.ts';
 import { slow } from '../support/slow.ts';
 
@@ -33,6 +42,32 @@ describe('the commands of docs/write-a-widget.md', () => {
       assert.ok(checked.includes(step), step);
       assert.ok(commands.includes(`npm run ${step}`), step);
     }
+  });
+});
+
+describe('the example of items in docs/write-a-widget.md', () => {
+  it('reads items, leaves invisible ones out and refuses wrong ones', async () => {
+    const guide = readFileSync(join(root, 'docs/write-a-widget.md'), 'utf8');
+    const code = /^## A widget with items$.*?^```ts\n(.*?)^```$/ms.exec(guide)?.[1] ?? '';
+    const path = join(root, '.cache/steps-example.ts');
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, code.replaceAll("'../internal/", "'../components/internal/"));
+    const { stepsTemplate } = (await import(pathToFileURL(path).href)) as {
+      stepsTemplate: (items: unknown) => unknown;
+    };
+    const items = [
+      { label: '<A>', options: { id: 'a' } },
+      { label: 'B', visible: false },
+    ];
+    assert.equal(
+      renderMarkup(stepsTemplate(items)),
+      '<ol class="steps"><li id="a" class="step">&lt;A&gt;</li></ol>',
+    );
+    assert.equal(
+      renderMarkup(stepsTemplate({ C: '<b>c</b>' })),
+      '<ol class="steps"><li class="step">C<b>c</b></li></ol>',
+    );
+    assert.throws(() => stepsTemplate([{}]), /The "label" option is required for each step item/);
   });
 });
 

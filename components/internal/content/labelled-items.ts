@@ -36,3 +36,24 @@ export function itemConfigs(items: unknown, owner: string, refuse: Refuse): read
       : { label, ...asMap(value) },
   );
 }
+
+/**
+ * The visible items of a widget, in order; those that `check` refuses are left out.
+ *
+ * @param items See {@link itemConfigs}.
+ * @param owner The widget of the option `items`, such as `Accordion`.
+ * @param check Checks one configuration, see {@link labelledItem}; returns `null` for one that it refuses.
+ */
+export function visibleItems<I extends { readonly visible?: boolean | undefined }>(
+  items: unknown,
+  owner: string,
+  check: (config: unknown, refuse: Refuse) => I | null,
+  refuse: Refuse,
+): I[] {
+  const usable: I[] = [];
+  for (const config of itemConfigs(items, owner, refuse)) {
+    const item = check(config, refuse);
+    if (item !== null && (item.visible ?? true)) usable.push(item);
+  }
+  return usable;
+}

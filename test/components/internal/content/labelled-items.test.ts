@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import {
   itemConfigs,
   labelledItem,
+  visibleItems,
 } from '../../../../components/internal/content/labelled-items.ts';
 import { refusal, type Refuse } from '../../../../components/internal/context/refuse.ts';
 import { option, required } from '../../../../components/internal/options/option.ts';
@@ -51,5 +52,20 @@ describe('Items with labels', () => {
       value: null,
       texts: ['Unknown tab item option: "shut".', missing],
     });
+  });
+
+  it('are left out when they are invisible or refused', () => {
+    const items = [
+      { label: 'A' },
+      { label: 'B', visible: false },
+      {},
+      { label: 'C', visible: true },
+    ];
+    const shown = { ...table, visible: option(true) };
+    const { value, texts } = refused((refuse) =>
+      visibleItems(items, 'Tabs', (config) => labelledItem(config, shown, 'tab', refuse), refuse),
+    );
+    assert.deepEqual(value, [items[0], items[3]]);
+    assert.deepEqual(texts, ['The "label" option is required for each tab item.']);
   });
 });
