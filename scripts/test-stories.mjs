@@ -158,9 +158,10 @@ async function openTab(context, base) {
   return {
     async visit(entry) {
       faults = [];
-      await check(entry).catch((error) => faults.push(error.message));
+      const note = (error) => faults.push(error.message);
+      await check(entry).catch(note);
       // Late errors belong to the entry that caused them.
-      await page.goto('about:blank');
+      await page.goto('about:blank').catch(note);
       return faults;
     },
   };
