@@ -10,17 +10,20 @@ import type { UploadOwner } from '../upload-owner.ts';
 export function enableFormRestoration(owner: UploadOwner, signal: AbortSignal): void {
   const field = document.createElement('input');
   field.type = 'file';
-  field.hidden = true;
   // A disabled field is neither submitted nor validated.
   field.disabled = true;
+  // As a child, the field would be another input of the page.
+  const box = document.createElement('span');
+  box.hidden = true;
+  box.append(field);
   const onPageHide = (): void => {
     const { host, replacedName } = owner;
     if (replacedName === null) return;
     field.name = replacedName;
-    host.prepend(field);
+    host.prepend(box);
   };
   // The page may come from the back/forward cache.
-  const remove = (): void => field.remove();
+  const remove = (): void => box.remove();
   window.addEventListener('pagehide', onPageHide, { signal });
   window.addEventListener('pageshow', remove, { signal });
   signal.addEventListener('abort', remove);
