@@ -45,8 +45,7 @@ export function findCookie(header: string, name: string): string | null {
 
 function isNamed(header: string, from: number, to: number, name: string): boolean {
   const raw = trimBlanks(header, from, to);
-  if (raw === name) return true;
-  return raw.includes('%') && decodeLoosely(raw) === name && !hidesPrefix(raw, name);
+  return decodeLoosely(raw) === name && !hidesPrefix(raw, name);
 }
 
 /** Whether a prefix was encoded, so that the browser has not checked it. */
