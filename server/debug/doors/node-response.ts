@@ -8,6 +8,7 @@ import { ToolbarInjector } from '../toolbar/toolbar-injector.ts';
 import { type MutableHeaders, prepareResponse } from '../toolbar/toolbar-response.ts';
 
 type Chunk = string | Uint8Array;
+type HeaderValue = ReturnType<ServerResponse['getHeader']>;
 type WriteCallback = (error?: Error | null) => void;
 
 /** Observes the headers, the bytes and the end that a program sends through a response of Node. */
@@ -49,6 +50,8 @@ class ResponseObserver {
   readonly #response: ServerResponse;
   readonly #isAllowed: boolean;
   #injector: ToolbarInjector | null = null;
+  /** Headers as they were before the debugger changed them, by name in lower case. */
+  readonly #replaced = new Map<string, HeaderValue>();
   #isDecided = false;
   #isEnding = false;
 
@@ -105,6 +108,8 @@ class ResponseObserver {
       if (!this.#response.headersSent) {
         this.#isDecided = false;
         this.#injector = null;
+        for (const [name, value] of this.#replaced) setOrRemove(this.#response, name, value);
+        this.#replaced.clear();
       }
       throw error;
     }
@@ -122,22 +127,22 @@ class ResponseObserver {
     facts.responseHeaders = pairsOf(response.getHeaders());
     facts.responseSize = 0;
     if (!this.#isAllowed) return;
-    const headers = mutableHeaders(response);
+    const length = Number(response.getHeader('content-length'));
+    const headers = mutableHeaders(response, this.#replaced);
     const markup = prepareResponse(this.#module, this.#capture, statusCode, headers);
-    if (markup !== null) this.#injector = new ToolbarInjector(markup);
+    if (markup === null) return;
+    this.#injector = new ToolbarInjector(markup);
+    // A page of a known length keeps one: it is not sent in chunks, and a client sees whether it is whole.
+    if (length >= 0) headers.set('Content-Length', String(length + this.#injector.addedBytes));
   }
 
-  /** Returns the bytes that end the body; null for none. A page that is sent at once keeps a length, if it has one. */
+  /** Returns the bytes that end the body; null for none. */
   #lastBytes(chunk: Chunk | null, encoding: BufferEncoding | undefined): Uint8Array | null {
-    const response = this.#response;
-    const hasLength = !response.headersSent && response.hasHeader('content-length');
     this.#decide();
     const passed = chunk === null ? null : this.#pass(chunk, encoding);
     const toolbar = this.#injector?.end() ?? null;
     if (toolbar === null) return passed;
-    const last = passed === null ? toolbar : Buffer.concat([passed, toolbar]);
-    if (hasLength) response.setHeader('Content-Length', last.byteLength);
-    return last;
+    return passed === null ? toolbar : Buffer.concat([passed, toolbar]);
   }
 
   #pass(chunk: Chunk, encoding: BufferEncoding | undefined): Buffer {
@@ -171,13 +176,27 @@ function pairsOf(headers: OutgoingHttpHeaders): HeaderList {
   );
 }
 
-function mutableHeaders(response: ServerResponse): MutableHeaders {
+/** @param replaced Receives the headers as they were before their first change. */
+function mutableHeaders(
+  response: ServerResponse,
+  replaced: Map<string, HeaderValue>,
+): MutableHeaders {
+  const change = (name: string, value: HeaderValue): void => {
+    const key = name.toLowerCase();
+    if (!replaced.has(key)) replaced.set(key, response.getHeader(name));
+    setOrRemove(response, name, value);
+  };
   return {
     get: (name) => {
       const value = response.getHeader(name);
       return value === undefined ? null : String(value);
     },
-    set: (name, value) => void response.setHeader(name, value),
-    delete: (name) => response.removeHeader(name),
+    set: change,
+    delete: (name) => change(name, undefined),
   };
+}
+
+function setOrRemove(response: ServerResponse, name: string, value: HeaderValue): void {
+  if (value === undefined) response.removeHeader(name);
+  else response.setHeader(name, value);
 }

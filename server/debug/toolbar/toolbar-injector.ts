@@ -18,6 +18,11 @@ export class ToolbarInjector {
     this.#markup = Buffer.from(markup);
   }
 
+  /** How much longer the page becomes. */
+  get addedBytes(): number {
+    return this.#markup.byteLength;
+  }
+
   /** Returns the bytes of a chunk, and of those before it, that can be sent. */
   push(chunk: Uint8Array): Buffer {
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);

@@ -203,6 +203,45 @@ describe('Responses of Node', () => {
     });
   }
 
+  it('have their own headers again after a head for a page was refused', async () => {
+    const { message, text } = await exchange((_, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.setHeader('ETag', '"a"');
+      response.setHeader('content-length', 4);
+      response.statusMessage = 'a\nb';
+      assert.throws(() => response.end('lost'), { code: 'ERR_INVALID_CHAR' });
+      assert.deepEqual(
+        { ...response.getHeaders() },
+        { 'content-type': 'text/html', etag: '"a"', 'content-length': 4 },
+      );
+      response.writeHead(500, 'Fine', { 'content-type': 'text/plain' }).end('fail');
+    });
+    assert.deepEqual([message.statusCode, text], [500, 'fail']);
+    assert.deepEqual(
+      ['cache-control', 'etag', 'content-length'].map((name) => message.headers[name]),
+      [undefined, '"a"', '4'],
+    );
+  });
+
+  for (const [title, send] of Object.entries<RequestListener>({
+    'writeHead() and end()': (_, response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/html', 'content-length': 15 })
+        .end('<body>é</body>'),
+    'write() and end()': (_, response) => {
+      response.setHeader('content-type', 'text/html').setHeader('content-length', '15');
+      response.write('<body>é</');
+      response.end('body>');
+    },
+  })) {
+    it(`keep the length of a page that is sent with ${title}`, async () => {
+      const { message, text } = await exchange(send);
+      assert.match(text, /^<body>é<.+<\/body>$/s);
+      assert.equal(message.headers['content-length'], String(Buffer.byteLength(text)));
+      assert.equal(message.headers['transfer-encoding'], undefined);
+    });
+  }
+
   it('refuse a header without a value as Node does', async () => {
     const { text } = await exchange((_, response) => {
       const head = { 'x-a': undefined };
