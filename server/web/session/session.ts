@@ -56,7 +56,8 @@ export class Session extends Component {
   #open = false;
   #touched = false;
   #failed = false;
-  #destroyed = false;
+  /** Ids that {@link destroy} has removed; null before it. */
+  #destroyed: string[] | null = null;
   #hasSessionId = false;
   #isEnded = false;
   #wasThere: Promise<boolean> | null = null;
@@ -153,7 +154,7 @@ export class Session extends Component {
   async destroy(): Promise<void> {
     const ids = [...this.#abandoned, ...(this.#id === null ? [] : [this.#id])];
     this.#forget();
-    this.#destroyed = true;
+    this.#destroyed = [...(this.#destroyed ?? []), ...ids];
     this.#open = false;
     try {
       for (const id of ids) await this.#attempt('remove', (store) => store.destroy(id));
@@ -171,7 +172,7 @@ export class Session extends Component {
     this.#touch();
     this.#isEnded = false;
     if (this.#id !== null && deleteOld) this.#abandoned.push(this.#id);
-    this.#id = this.#newId();
+    this.#id = randomString(32);
   }
 
   /** A value; `defaultValue` when there is none. Changes inside of lists and objects are stored too. */
@@ -184,7 +185,7 @@ export class Session extends Component {
   set(key: string, value: unknown): void {
     this.#touch();
     this.#values.set(key, value);
-    this.#id ??= this.#newId();
+    this.#id ??= randomString(32);
   }
 
   /** A value, null when there is none; does not count as use of the session. */
@@ -298,7 +299,7 @@ export class Session extends Component {
    */
   toCookie(): CookieConfig | null {
     if (this.#failed || this.#isEnded) return null;
-    const isGone = this.#destroyed && this.#hasSessionId;
+    const isGone = this.#destroyed !== null && this.#hasSessionId;
     if (!this.isActive && !isGone) return null;
     return sessionCookie(this.name, this.isActive ? this.#id : null, this.#cookieParams);
   }
@@ -315,11 +316,6 @@ export class Session extends Component {
     this.#loaded = true;
   }
 
-  #newId(): string {
-    this.#destroyed = false;
-    return randomString(32);
-  }
-
   async #commit(): Promise<void> {
     const id = this.#id;
     if (id === null) return;
@@ -330,6 +326,8 @@ export class Session extends Component {
     else await this.#attempt('touch', (store) => touchSession(store, id, seconds));
     // A later call without a change has no lock here, and has not read what others have written since.
     this.#locksAtClose ??= SessionLocks.of(this.#requiredStore).granted;
+    // A write that ends after `destroy` restores the session in stores that do not look whether it is there.
+    if (this.#destroyed?.includes(id)) await this.#attempt('remove', (store) => store.destroy(id));
     // Destroyed or renewed while this call waited: the next one writes under the new id.
     if (this.#id !== id) return;
     if (!isThere) return this.#end();

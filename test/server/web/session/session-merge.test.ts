@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 
 import fc from 'fast-check';
 
@@ -149,6 +150,41 @@ for (const [name, storeOf] of Object.entries(stores)) {
       assert.equal(await store.read(id), null);
       assert.deepEqual(await store.read(session.id ?? ''), { y: 1 });
     });
+
+    for (const [work, change] of [
+      ['written for the first time', (session: Session) => session.set('x', 1)],
+      ['written under a new id', (session: Session) => session.regenerateID(true)],
+      ['touched', (session: Session) => session.get('a')],
+    ] as const) {
+      it(`is not left in the store when it is destroyed while it is ${work}`, async (test) => {
+        const { open, store } = await setup(test, { a: 1 });
+        const session = work === 'touched' ? await open() : Object.assign(new Session(), { store });
+        change(session);
+        const own = session.id ?? '';
+        const { write, touch } = store;
+        const begun = Promise.withResolvers<void>();
+        store.write = async (...values) => {
+          begun.resolve();
+          await setImmediate();
+          await write.call(store, ...values);
+        };
+        // As stores do that cannot write on a condition.
+        store.touch = async (one, seconds) => {
+          const data = (await store.read(one)) ?? {};
+          await store.write(one, data, seconds);
+        };
+        const closing = session.close();
+        await begun.promise;
+        await session.destroy();
+        await closing;
+        Object.assign(store, { write, touch });
+        assert.equal(await store.read(own), null);
+        assert.equal(session.toCookie()?.value ?? '', '');
+        session.set('y', 1);
+        await session.close();
+        assert.deepEqual(await store.read(session.id ?? ''), { y: 1 });
+      });
+    }
 
     for (const deleteOld of [true, false]) {
       it(`takes what another request has written to a new id (deleteOld ${deleteOld})`, async (test) => {
