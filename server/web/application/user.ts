@@ -12,6 +12,7 @@ import type { Response } from '../http/response.ts';
 import { currentApplication } from '../internal/current-request.ts';
 import { trimStartSlashes } from '../internal/slashes.ts';
 import type { AuthManager } from '../rbac/auth-manager.ts';
+import { isLoginKey } from '../remember/remember-hash.ts';
 import type { RememberMe } from '../remember/remember-me.ts';
 import type { Session } from '../session/session.ts';
 
@@ -81,7 +82,7 @@ export class User extends Component<UserEvents> {
   authTimeoutParam = '__expire';
   /** Key in the session of the time at which {@link absoluteAuthTimeout} expires. */
   absoluteAuthTimeoutParam = '__absoluteExpire';
-  /** Key in the session of a login by cookie. */
+  /** Key in the session of the remembered login that has begun it. */
   rememberedParam = '__remembered';
   /** Clock in milliseconds. Default `Date.now`. */
   now: () => number = Date.now;
@@ -112,7 +113,7 @@ export class User extends Component<UserEvents> {
     const id = session.get(this.idParam);
     if (typeof id !== 'string' && typeof id !== 'number') return null;
     if (!this.#isNotExpired(session)) {
-      for (const key of this.#keys()) session.remove(key);
+      this.#removeFrom(session);
       return null;
     }
     if (!this.#hasRenewed && this.authTimeout !== null && session.isOpen) {
@@ -129,7 +130,7 @@ export class User extends Component<UserEvents> {
 
   /** Whether a cookie has logged the person in: require the password before sensitive operations. */
   get isRemembered(): boolean {
-    return this.id !== null && this.#app.session.get(this.rememberedParam) === true;
+    return this.id !== null && isLoginKey(this.#app.session.get(this.rememberedParam));
   }
 
   /**
@@ -188,14 +189,19 @@ export class User extends Component<UserEvents> {
 
   /**
    * Logs in the person of the cookie of the component `rememberMe`, unless the session has one; an application calls
-   * this before the action. A request whose cookie another request has just replaced gets the person for this request
-   * alone, so that the two do not create two sessions. A cookie that is not valid is removed, unless the session of the
-   * request has ended: the login that ended it may have replaced the cookie.
+   * this before the action. Before that, the person of a session that a cookie has begun is logged out if the
+   * remembered login has ended, as with a logout beside the request that began the session.
+   *
+   * A request whose cookie another request has just replaced gets the person for this request alone, so that the two do
+   * not create two sessions. A cookie that is not valid is removed, unless the session of the request has ended: the
+   * login that ended it may have replaced the cookie.
    */
   async recall(): Promise<void> {
     const rememberMe = this.#rememberMe();
-    if (!rememberMe || this.id !== null) return;
+    if (!rememberMe) return;
     const { request, session } = this.#app;
+    await this.#endForgotten(rememberMe);
+    if (this.id !== null) return;
     const value = request.cookies.getValue(rememberMe.cookieName);
     if (value === null) return;
     const found = await rememberMe.recall(value, request.isSecureConnection);
@@ -212,7 +218,7 @@ export class User extends Component<UserEvents> {
     await this.triggerAsync('beforeLogin', event);
     if (!event.isValid) return;
     this.#begin(identity);
-    session.set(this.rememberedParam, true);
+    session.set(this.rememberedParam, found.key);
     await this.triggerAsync('afterLogin', new UserEvent(identity, true));
   }
 
@@ -237,7 +243,7 @@ export class User extends Component<UserEvents> {
     if (destroySession) {
       await session.destroy();
     } else {
-      for (const key of this.#keys()) session.remove(key);
+      this.#removeFrom(session);
       session.regenerateID(true);
     }
     this.#requestIdentity = null;
@@ -297,9 +303,18 @@ export class User extends Component<UserEvents> {
     return Math.ceil(this.now() / 1000 + seconds);
   }
 
-  #keys(): readonly string[] {
+  /** Logs the person out of a session that a remembered login has begun which has ended. */
+  async #endForgotten(rememberMe: RememberMe): Promise<void> {
+    const { session } = this.#app;
+    const key = session.peek(this.rememberedParam);
+    if (key !== null && !(await rememberMe.has(key))) this.#removeFrom(session);
+  }
+
+  #removeFrom(session: Session): void {
     const { absoluteAuthTimeoutParam, authTimeoutParam, idParam, rememberedParam } = this;
-    return [idParam, authTimeoutParam, absoluteAuthTimeoutParam, rememberedParam];
+    for (const key of [idParam, authTimeoutParam, absoluteAuthTimeoutParam, rememberedParam]) {
+      session.remove(key);
+    }
   }
 
   async #find(): Promise<Identity | null> {
@@ -316,7 +331,7 @@ export class User extends Component<UserEvents> {
   #begin(identity: Identity): void {
     const { session } = this.#app;
     session.regenerateID(true);
-    for (const key of this.#keys()) session.remove(key);
+    this.#removeFrom(session);
     session.set(this.idParam, identity.getId());
     if (this.authTimeout !== null) {
       session.set(this.authTimeoutParam, this.#after(this.authTimeout));

@@ -2,7 +2,7 @@ import { Component, Event, Fw, InvalidConfigException } from '../../core/index.t
 import { checkSettings, settingRules } from '../../core/internal.ts';
 import type { CookieConfig, SameSite } from '../http/headers/cookie.ts';
 import { randomString } from '../security/random.ts';
-import { sha256 } from './remember-hash.ts';
+import { isLoginKey, sha256 } from './remember-hash.ts';
 import type { RememberedLogin, RememberStore } from './remember-store.ts';
 
 /** A request has contained a token that was replaced before: this token, or the one after it, was stolen. */
@@ -24,6 +24,8 @@ export interface RememberMeEvents {
 /** The person of a cookie, and the cookie that replaces it. */
 export interface RememberedUser {
   readonly userId: string | number;
+  /** The login, for {@link RememberMe.has}. */
+  readonly key: string;
   /** Null for a request that came at the same time as the one that got the new cookie. */
   readonly cookie: CookieConfig | null;
 }
@@ -49,7 +51,8 @@ const cookieForm = /^([\w-]{32})\.([\w-]{32})$/;
  *
  * The cookie has a series and a token. Each use replaces the token, and the store has hashes alone. A token that was
  * replaced is valid for {@link gracePeriod}, for requests that a browser has sent at the same time. Its use after that
- * means that the cookie was copied: the series is removed, and the event `tokenReused` triggered.
+ * means that the cookie was copied: the series is removed, and the event `tokenReused` triggered. Sessions that a cookie
+ * has begun end with the series.
  */
 export class RememberMe extends Component<RememberMeEvents> {
   static readonly EVENT_TOKEN_REUSED = 'tokenReused';
@@ -121,12 +124,21 @@ export class RememberMe extends Component<RememberMeEvents> {
       const next = randomString(TOKEN_LENGTH);
       if (await this.#rotate(key, login, next)) {
         const cookie = this.#cookie(`${series}.${next}`, login.expires, isSecure);
-        return { userId: login.userId, cookie };
+        return { userId: login.userId, key, cookie };
       }
       // A concurrent request was faster.
       return this.#recallReplaced(key, tokenHash, await this.#find(key));
     }
     return this.#recallReplaced(key, tokenHash, login);
+  }
+
+  /**
+   * Whether a login has neither ended nor expired.
+   *
+   * @param key As {@link recall} has returned it.
+   */
+  async has(key: unknown): Promise<boolean> {
+    return isLoginKey(key) && (await this.#find(key)) !== null;
   }
 
   /** Removes the login of a cookie. */
@@ -135,7 +147,10 @@ export class RememberMe extends Component<RememberMeEvents> {
     if (series !== undefined) await this.#logins.remove(await sha256(series));
   }
 
-  /** Removes all logins of a person, as after a change of the password. Sessions continue. */
+  /**
+   * Removes all logins of a person, as after a change of the password. Sessions that a cookie has begun end with their
+   * next request; other ones continue.
+   */
   forgetAll(userId: string | number): Promise<void> {
     return this.#logins.removeAll(userId);
   }
@@ -153,7 +168,7 @@ export class RememberMe extends Component<RememberMeEvents> {
     if (!login) return null;
     const isInGrace = this.now() <= login.rotated + this.gracePeriod * 1000;
     if (login.previousHash === tokenHash && isInGrace) {
-      return { userId: login.userId, cookie: null };
+      return { userId: login.userId, key, cookie: null };
     }
     await this.#logins.remove(key);
     Fw.warning(

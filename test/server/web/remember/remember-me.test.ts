@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 
 import { createStorage } from 'unstorage';
 
@@ -43,6 +44,10 @@ async function setup(
         String(await app.user.login({ getId: () => 7 }, forget === undefined)),
       logout: async () => String(await app.user.logout(false)),
       index: () => `${app.user.id} ${app.user.isRemembered}`,
+      slow: async () => {
+        await setTimeout(20);
+        return String(app.user.id);
+      },
       fail: () => {
         throw new Error('broken');
       },
@@ -126,6 +131,29 @@ for (const [name, storeOf] of Object.entries(stores)) {
       assert.equal(attacker.cookies.has('__remember'), false);
       assert.deepEqual(seen.reused, [7]);
       assert.equal(await browser.text('/site/index'), 'null false');
+    });
+
+    it('end with a logout beside a request that they log in', async () => {
+      const { browser, endSession } = await setup(storeOf);
+      const answers = ['/site/slow', '/site/logout'].map((path) => browser.send(path));
+      const [logout, slow] = await Promise.all(answers.toReversed());
+      assert.equal(await logout?.text(), 'true');
+      assert.equal(await slow?.text(), '7');
+      // Its session began before the logout, and its cookie came after it.
+      assert.equal(browser.cookies.has('FWSESSID'), true);
+      assert.equal(await browser.text('/site/index'), 'null false');
+      endSession();
+      assert.equal(await browser.text('/site/index'), 'null false');
+    });
+
+    it('end the sessions that they have begun, and no other ones', async () => {
+      const { app, browser, rememberMe } = await setup(storeOf);
+      const other = new Browser(app);
+      await other.text('/site/login');
+      assert.equal(await browser.text('/site/index'), '7 true');
+      await rememberMe.forgetAll(7);
+      assert.equal(await browser.text('/site/index'), 'null false');
+      assert.equal(await other.text('/site/index'), '7 false');
     });
 
     it('end after their duration, whether used or not', async () => {

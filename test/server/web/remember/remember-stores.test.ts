@@ -191,9 +191,18 @@ describe('RememberMe', () => {
     const [nextSeries, nextToken] = textOf(found?.cookie?.value).split('.');
     assert.equal(series, nextSeries);
     assert.notEqual(token, nextToken);
-    assert.deepEqual(await tested.recall(first.value, true), { userId: 7, cookie: null });
+    assert.deepEqual(await tested.recall(first.value, true), { ...found, cookie: null });
     await tested.forget(found?.cookie?.value);
     assert.equal(await tested.recall(found?.cookie?.value, true), null);
+  });
+
+  it('knows a login by its key until it ends', async () => {
+    const tested = made();
+    const { value } = await tested.remember(7, false);
+    const found = await tested.recall(value, false);
+    assert.deepEqual([await tested.has(found?.key), await tested.has(true)], [true, false]);
+    await tested.forget(value);
+    assert.equal(await tested.has(found?.key), false);
   });
 
   it('ignores invalid cookies', async () => {
