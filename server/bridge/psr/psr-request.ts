@@ -1,5 +1,6 @@
 import { InvalidArgumentException } from '../../core/index.ts';
 import { isToken } from '../../web/internal.ts';
+import type { HeaderBag } from './header-bag.ts';
 import { headerBag, HttpMessage, type MessageInit } from './http-message.ts';
 import type { RequestInterface, UriInterface } from './interfaces.ts';
 import { PsrUri } from './psr-uri.ts';
@@ -78,9 +79,11 @@ export class PsrRequest extends HttpMessage implements RequestInterface {
   }
 }
 
-function withHost(init: RequestInit, uri: UriInterface): NonNullable<MessageInit['headers']> {
-  const headers = headerBag(init.headers);
-  return uri.getHost() === '' || headers.has('Host')
+function withHost({ headers: given }: RequestInit, uri: UriInterface): HeaderBag {
+  const headers = headerBag(given);
+  // The bag of another message: its host may have been removed.
+  const isCopy = given === headers;
+  return isCopy || uri.getHost() === '' || headers.has('Host')
     ? headers
     : headers.withFirst('Host', hostOf(uri));
 }

@@ -202,6 +202,18 @@ describe('messages', () => {
     assert.equal(request.getHeaderLine('Host'), 'b.test');
   });
 
+  it('have no host after it was removed, until they get another URI', () => {
+    const request = factory.createRequest('GET', 'http://a.test/').withoutHeader('host');
+    assert.equal(request.hasHeader('Host'), false);
+    assert.deepEqual(Object.keys(request.withMethod('POST').withHeader('x-a', '1').getHeaders()), [
+      'x-a',
+    ]);
+    const uri = new PsrUri('http://b.test');
+    for (const keepsHost of [true, false]) {
+      assert.equal(request.withUri(uri, keepsHost).getHeaderLine('Host'), 'b.test');
+    }
+  });
+
   it('read cookies from their header unless cookies are given', () => {
     const request = new PsrServerRequest({ headers: { cookie: 'a=1; b=2' } });
     assert.deepEqual({ ...request.getCookieParams() }, { a: '1', b: '2' });
