@@ -5,7 +5,13 @@ import {
   InvalidConfigException,
   RuntimeException,
 } from '../../core/index.ts';
-import { checkEntries, checkSettings, hasMethods, settingRules } from '../../core/internal.ts';
+import {
+  checkEntries,
+  checkSettings,
+  hasMethods,
+  settingRules,
+  withDefaults,
+} from '../../core/internal.ts';
 import { Cache } from '../cache/cache.ts';
 import { takeUntil } from '../internal/take-until.ts';
 import { AuthGraph, replaceItem } from './auth-graph.ts';
@@ -99,12 +105,17 @@ export class AuthManager extends Component {
     return false;
   }
 
-  /** Adds a role. @throws {InvalidArgumentException} The name is taken or empty. */
+  /**
+   * Adds a role.
+   *
+   * @throws {InvalidArgumentException} The name is taken or empty.
+   * @throws {UnknownPropertyException} An option is unknown.
+   */
   addRole(name: string, options: AuthItemOptions = {}): Promise<AuthItem> {
     return this.#add('role', name, options);
   }
 
-  /** Adds a permission. @throws {InvalidArgumentException} The name is taken or empty. */
+  /** Adds a permission. @throws {InvalidArgumentException} As {@link addRole}. */
   addPermission(name: string, options: AuthItemOptions = {}): Promise<AuthItem> {
     return this.#add('permission', name, options);
   }
@@ -113,12 +124,16 @@ export class AuthManager extends Component {
    * Changes an item, also its name.
    *
    * @throws {InvalidArgumentException} There is no such item, or the new name is taken or empty.
+   * @throws {UnknownPropertyException} A change is of no property that can be changed.
    */
   update(name: string, changes: AuthItemOptions & { readonly name?: string }): Promise<AuthItem> {
     return this.#write((data) => {
       const graph = new AuthGraph(data);
-      const updatedAt = this.#seconds();
-      const item = { ...graph.require(name), ...changes, updatedAt };
+      const current = graph.require(name);
+      const { description, ruleName, data: own } = current;
+      const known = { name, description, ruleName, data: own };
+      const changed = withDefaults('AuthManager::update()', changes, known);
+      const item = { ...current, ...changed, updatedAt: this.#seconds() };
       if (item.name !== name) assertNewName(graph, item.name);
       return [replaceItem(data ?? graph.toData(), name, item), item];
     });
@@ -239,8 +254,8 @@ export class AuthManager extends Component {
     return this.#change((graph) => {
       assertNewName(graph, name);
       const time = this.#seconds();
-      const { description = '', ruleName = null, data = null } = options;
-      const item = { name, type, description, ruleName, data, createdAt: time, updatedAt: time };
+      const own = withDefaults(`The ${type} "${name}"`, options, itemDefaults);
+      const item = { name, type, ...own, createdAt: time, updatedAt: time };
       graph.items.set(name, item);
       return item;
     });
@@ -310,6 +325,8 @@ export class AuthManager extends Component {
 
 /** Milliseconds for which a change waits for those of other processes. */
 const LOCK_TIMEOUT = 30_000;
+
+const itemDefaults = { description: '', ruleName: null, data: null };
 
 const CACHE_KEY = ['fwx', 'rbac'] as const;
 

@@ -216,6 +216,29 @@ describe('AuthManager', () => {
     });
   }
 
+  it('refuses properties that an item does not have, or that cannot be changed', async () => {
+    const auth = await blog();
+    const options = { rulename: 'author' } as object;
+    await assert.rejects(auth.addPermission('own', options), {
+      name: 'UnknownPropertyException',
+      message: 'The permission "own" has no option "rulename". Did you mean "ruleName"?',
+    });
+    assert.equal(await auth.getItem('own'), null);
+    await assert.rejects(auth.update('editor', { type: 'permission' } as object), {
+      name: 'UnknownPropertyException',
+      message: 'AuthManager::update() has no option "type"',
+    });
+  });
+
+  it('keeps properties whose change is undefined', async () => {
+    const auth = await blog();
+    const names = ['name', 'description', 'ruleName', 'data'];
+    const before = await auth.getItem('updatePost');
+    const changes = Object.fromEntries(names.map((name) => [name, undefined]));
+    const { updatedAt: _, ...changed } = await auth.update('updatePost', changes);
+    assert.deepEqual({ ...changed, updatedAt: before?.updatedAt }, before);
+  });
+
   it('refuses a missing rule', async () => {
     const auth = await blog();
     await auth.update('editor', { ruleName: 'toString' });
