@@ -11,6 +11,7 @@ export { type ErrorServices } from './error/error-handler.ts';
 export { CheckedRule } from './filter/access-rule.ts';
 export { withResponseHeaders } from './filter/exception-headers.ts';
 export { middlewareContext } from './filter/filter-context.ts';
+export { wholeEntries } from './http/headers/accept.ts';
 export { type ByteRange, decideRange } from './http/headers/byte-range.ts';
 export {
   assertHeaderName,

@@ -1,3 +1,5 @@
+import { wholeEntries } from '../../web/internal.ts';
+
 /** Characters of the header that are read; the rest is ignored. */
 export const MAX_HEADER_LENGTH = 1024;
 /** Tags of the header that are read. */
@@ -16,7 +18,7 @@ export function negotiateLanguage(
   header: string,
   match: (tag: string) => string | null,
 ): string | null {
-  const text = header.length > MAX_HEADER_LENGTH ? untilLastComma(header) : header;
+  const text = wholeEntries(header, MAX_HEADER_LENGTH);
   let best: string | null = null;
   let bestQuality = 0;
   let from = 0;
@@ -45,9 +47,4 @@ function matchTag(text: string, match: (tag: string) => string | null): string |
 
 function qualityOf(parameter: string): number {
   return Number(quality.exec(parameter)?.[1] ?? 0);
-}
-
-// A truncated tag would be another one.
-function untilLastComma(header: string): string {
-  return header.slice(0, Math.max(header.lastIndexOf(',', MAX_HEADER_LENGTH), 0));
 }

@@ -28,11 +28,17 @@ export function parseAccept(header: string): AcceptEntry[] {
 
 /** The entries of an `Accept...` header in its order, with those that are refused: their weight is 0. */
 export function acceptEntries(header: string): AcceptEntry[] {
-  const texts = header.slice(0, MAX_LENGTH).match(entryPattern) ?? [];
+  const texts = wholeEntries(header, MAX_LENGTH).match(entryPattern) ?? [];
   return texts
     .slice(0, MAX_ENTRIES)
     .map(parseEntry)
     .filter(({ value }) => value !== '');
+}
+
+/** The entries of a header that end within `maxLength` characters: one that is cut would be another one. */
+export function wholeEntries(header: string, maxLength: number): string {
+  if (header.length <= maxLength) return header;
+  return header.slice(0, Math.max(header.lastIndexOf(',', maxLength), 0));
 }
 
 /**

@@ -31,7 +31,10 @@ describe('parseAccept', () => {
   it('reads 20 entries and a thousand characters', () => {
     const many = Array.from({ length: 21 }, (_, at) => `t${at}`);
     assert.deepEqual(valuesOf(many.join()), many.slice(0, 20));
-    assert.deepEqual(valuesOf(`${'a'.repeat(1022)},bc`), ['a'.repeat(1022), 'b']);
+    assert.deepEqual(valuesOf(`${'a'.repeat(1022)},b`), ['a'.repeat(1022), 'b']);
+    // Cut, an entry would be another one: `gzip;q=0` would be `gzip`.
+    assert.deepEqual(valuesOf(`${'a'.repeat(1018)},bcd;q=0`), ['a'.repeat(1018)]);
+    assert.deepEqual(valuesOf('a'.repeat(1025)), []);
   });
 });
 
