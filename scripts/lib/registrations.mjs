@@ -237,14 +237,16 @@ function listIn(folder, path, place, list) {
 }
 
 /**
- * The style sheet of all, with those of widgets that it does not import yet. They are put after the others of the layer
- * of widgets; one that another place has by hand stays there.
+ * The style sheet of all, with those of widgets that it does not import yet, and without those that are gone. New ones are
+ * put after the others of the layer of widgets; one that another place has by hand stays there.
  */
 function styleSheet(folder, widgets) {
   const path = 'components/styles/all.css';
   const file = join(folder, path);
   if (!existsSync(file)) return [];
-  const text = readFileSync(file, 'utf8');
+  const text = readFileSync(file, 'utf8').replace(/^@import '(.*)'.*\n/gm, (line, sheet) =>
+    existsSync(join(dirname(file), sheet)) ? line : '',
+  );
   const added = widgets.filter(
     (name) =>
       existsSync(join(folder, `components/styles/${name}.css`)) &&

@@ -130,6 +130,7 @@ describe('The registrations of elements', () => {
     const path = 'components/styles/all.css';
     const others =
       "@import './button.css' layer(fwx.components);\n@import './grid.css' layer(fwx.utilities);\n";
+    for (const name of ['button', 'grid']) write(`components/styles/${name}.css`, '');
     write(path, others);
     assert.equal(written(path), others);
     write('components/styles/star-rating.css', '');
@@ -145,6 +146,14 @@ describe('The registrations of elements', () => {
     }
     write(path, '');
     assert.equal(written(path), "@import './star-rating.css' layer(fwx.components);\n");
+  });
+
+  it('do not import a style sheet that is gone', () => {
+    const path = 'components/styles/all.css';
+    const pageElements = "@import '../page/page-elements.css' layer(fwx.components);\n";
+    write('components/page/page-elements.css', '');
+    write(path, `@import './gone.css' layer(fwx.components);\n${pageElements}`);
+    assert.equal(written(path), pageElements);
   });
 
   it('show a story below each section about accessibility that has some', () => {
