@@ -1,10 +1,10 @@
 import { isServed } from '../internal/behavior/behavior.ts';
-import { isInnermostListener, ownTarget } from '../internal/dom/roots.ts';
-import { rootMenuOf, type Submenu, submenuOf } from './levels.ts';
+import { containsFocus, isInnermostListener, ownTarget } from '../internal/dom/roots.ts';
+import { rootMenuOf } from './levels.ts';
 import { MenuController } from './menu-controller.ts';
 import type { Point } from '../internal/dom/point.ts';
 import { type Box, isHeadingFor } from './safe-triangle.ts';
-import { closeSubmenu, openSubmenu, openSubmenus } from './submenus.ts';
+import { openSubmenus, type Submenu, submenuOf } from './submenus.ts';
 
 /** The submenu that the pointer has left, and the position of the pointer at that time. */
 interface Leaving {
@@ -59,7 +59,7 @@ export class HoverIntent {
     if (this.#leaving?.submenu.element === submenu.element) return;
     this.#cancelLeaving();
     // Read once: the position of the panel does not change while the pointer moves.
-    const panel = submenu.menu.getBoundingClientRect();
+    const panel = submenu.panel.getBoundingClientRect();
     const from = this.#last.x || this.#last.y ? this.#last : { x: event.clientX, y: event.clientY };
     this.#leaving = { submenu, panel, from, timer: this.#closeLater(submenu) };
   }
@@ -76,13 +76,13 @@ export class HoverIntent {
   }
 
   #closeLater(submenu: Submenu): ReturnType<typeof setTimeout> {
-    const { submenuDelay } = MenuController.configOf(rootMenuOf(submenu.menu) as HTMLElement);
+    const { submenuDelay } = MenuController.configOf(rootMenuOf(submenu.panel) as HTMLElement);
     return setTimeout(() => {
       this.#leaving = null;
       // Browsers also fire `pointerover` when the page changes below a mouse that does not move. Closing would then take
       // the focus from a keyboard user inside the submenu.
-      if (submenu.menu.matches(':focus-within')) return;
-      closeSubmenu(submenu);
+      if (containsFocus(submenu.panel)) return;
+      submenu.hide();
       this.#openHovered();
     }, submenuDelay);
   }
@@ -90,7 +90,7 @@ export class HoverIntent {
   #openHovered(): void {
     const submenu = submenuOf(this.#over?.closest('.menu-item'));
     if (!submenu || !this.#opensOnHover(submenu.element)) return;
-    openSubmenu(submenu);
+    submenu.show();
   }
 
   #opensOnHover(element: Element): boolean {

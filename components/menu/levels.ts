@@ -1,12 +1,5 @@
 import { isDisabled } from '../internal/behavior/behavior.ts';
 
-/** Parts of a submenu: its element, the item that opens it, and the menu in it. */
-export interface Submenu {
-  readonly element: HTMLElement;
-  readonly trigger: HTMLElement;
-  readonly menu: HTMLElement;
-}
-
 /** The innermost menu around an element, or `null`. */
 export function levelOf(element: Element): HTMLElement | null {
   return element.closest<HTMLElement>('.menu');
@@ -27,19 +20,6 @@ export function itemsOf(menu: Element): HTMLElement[] {
       !isDisabled(item) &&
       item.checkVisibility({ visibilityProperty: true }),
   );
-}
-
-/** The submenu whose item or menu this is, or `null`. */
-export function submenuOf(part: Element | null | undefined): Submenu | null {
-  const parent = part?.parentElement;
-  return parent?.matches('.submenu') ? submenuIn(parent) : null;
-}
-
-/** The parts of a submenu, or `null` when one is missing. */
-export function submenuIn(element: HTMLElement): Submenu | null {
-  const trigger = element.querySelector<HTMLElement>(':scope > .menu-item');
-  const menu = element.querySelector<HTMLElement>(':scope > .menu');
-  return trigger && menu ? { element, trigger, menu } : null;
 }
 
 /** Whether the menu has the ARIA role `menu`. */

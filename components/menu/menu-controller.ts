@@ -1,5 +1,5 @@
 import { isDisabled, isServed } from '../internal/behavior/behavior.ts';
-import { controllerOf, openOnes } from '../internal/behavior/open-controller.ts';
+import { controllerOf, openInPage } from '../internal/behavior/open-controller.ts';
 import { placementSteps } from '../internal/position/placement.ts';
 import type { Anchor } from '../internal/position/anchor.ts';
 import { loadPositioning } from '../internal/position/position.ts';
@@ -7,7 +7,8 @@ import { targetOf } from '../internal/dom/target.ts';
 import { warnOnce } from '../internal/context/warn-once.ts';
 import { itemsOf, keepTabStop } from './levels.ts';
 import { menuConfig, type MenuConfig } from './menu-config.ts';
-import { adoptSubmenus, addSubmenuAttributes, closeSubmenusIn } from './submenus.ts';
+import { addSubmenuAttributes, closeSubmenusIn, openSubmenusIn } from './submenus.ts';
+import { typeahead } from './typeahead.ts';
 import { PanelController } from '../internal/position/panel-controller.ts';
 import { listenForTaps } from './touch-clicks.ts';
 
@@ -40,10 +41,9 @@ export class MenuController extends PanelController<0 | -1> {
     return null;
   }
 
-  /** All open menus. Disposes of those whose toggle was removed from the page. */
+  /** All open menus in the page. */
   static get openMenus(): readonly MenuController[] {
-    for (const one of openOnes) if (!one.element.isConnected) one.dispose();
-    return [...openOnes].filter((one) => one instanceof MenuController);
+    return openInPage().filter((one) => one instanceof MenuController);
   }
 
   /** The open menu around an element, or `null`. */
@@ -69,6 +69,14 @@ export class MenuController extends PanelController<0 | -1> {
    */
   override show(focus?: 0 | -1): Promise<void> {
     return isDisabled(this.element) ? this.settled : super.show(focus);
+  }
+
+  /** Closes the innermost submenu, or else the menu. */
+  protected override onEscape(event: KeyboardEvent): void {
+    const innermost = openSubmenusIn(this.panel).at(-1);
+    if (innermost) return innermost.leave(event);
+    typeahead.end();
+    super.onEscape(event);
   }
 
   protected override anchor(): Anchor {
@@ -117,7 +125,6 @@ export class MenuController extends PanelController<0 | -1> {
   async #adopt(): Promise<void> {
     if (!this.panel.matches('.show')) return;
     this.setOpen(true);
-    adoptSubmenus(this.panel);
     this.#mark(true);
     await loadPositioning();
     await this.update();

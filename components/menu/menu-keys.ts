@@ -1,12 +1,10 @@
 import { inlineArrows, itemByKey, setTabStop } from '../internal/behavior/arrow-keys.ts';
-import { isServed } from '../internal/behavior/behavior.ts';
-import { hasRoles, itemsOf, levelOf, rootMenuOf, submenuOf } from './levels.ts';
+import { hasRoles, itemsOf, levelOf } from './levels.ts';
 import { MenuController } from './menu-controller.ts';
-import { closeSubmenu, closeSubmenusIn, enterSubmenu, openSubmenusIn } from './submenus.ts';
-import { Typeahead } from './typeahead.ts';
+import { closeSubmenusIn, submenuOf } from './submenus.ts';
+import { typeahead } from './typeahead.ts';
 
 const editable = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
-const typeahead = new Typeahead();
 
 /** A key pressed on one level of a menu. */
 interface LevelKey {
@@ -15,28 +13,6 @@ interface LevelKey {
   readonly items: readonly HTMLElement[];
   /** The item that has or contains the focus. */
   readonly item: HTMLElement | null;
-}
-
-/**
- * Handles Escape: closes the innermost submenu, or else the menu, wherever the focus is inside.
- *
- * @returns Whether there was a submenu or menu to close.
- */
-export function onEscape(target: Element): boolean {
-  const controller = controllerFor(target);
-  const root = controller?.panel ?? rootMenuOf(target);
-  if (!root || !isServed(root)) return false;
-  typeahead.end();
-  const innermost = openSubmenusIn(root).at(-1);
-  if (innermost) {
-    closeSubmenu(innermost);
-    innermost.trigger.focus();
-    return true;
-  }
-  if (!controller) return false;
-  void controller.hide();
-  if (!controller.isOpen) controller.element.focus();
-  return true;
 }
 
 /** Handles arrow keys on the toggle: they open the menu, and focus its first or last item. */
@@ -81,7 +57,7 @@ function moveFocus(pressed: LevelKey): boolean {
 function leaveSubmenu({ event, level }: LevelKey): boolean {
   const owner = submenuOf(level);
   if (!owner || event.key !== inlineArrows(level)[0]) return false;
-  closeSubmenu(owner);
+  owner.hide();
   return true;
 }
 
@@ -92,7 +68,7 @@ function openOrClick({ event, level, item }: LevelKey): boolean {
   if (event.key === ' ' && typeahead.isTyping(event.timeStamp)) return false;
   const submenu = submenuOf(item);
   if (submenu) {
-    enterSubmenu(submenu);
+    submenu.enter();
     return true;
   }
   if (event.key !== ' ' || !hasRoles(level) || !item?.matches('a')) return false;
@@ -108,12 +84,4 @@ function searchByLetter({ event, level, items, item }: LevelKey): boolean {
   const found = typeahead.find(key, items, item, timeStamp);
   if (found) focusItem(level, found);
   return true;
-}
-
-/** The open menu that a key applies to: the one around the focus, or the last one if nothing has the focus. */
-function controllerFor(target: Element): MenuController | null {
-  const { openMenus } = MenuController;
-  const own = openMenus.find(({ element }) => element.contains(target));
-  const isNowhere = target === target.ownerDocument.body;
-  return MenuController.around(target) ?? own ?? (isNowhere ? (openMenus.at(-1) ?? null) : null);
 }

@@ -14,16 +14,10 @@ import {
 import { warnOnce } from '../internal/context/warn-once.ts';
 import { select } from './choice.ts';
 import { HoverIntent } from './hover-intent.ts';
-import { hasRoles, itemsOf, rootMenuOf, type Submenu, submenuOf } from './levels.ts';
+import { hasRoles, itemsOf, rootMenuOf } from './levels.ts';
 import { MenuController } from './menu-controller.ts';
-import { onEscape, onMenuKey, onToggleKey } from './menu-keys.ts';
-import {
-  closeSubmenu,
-  closeSubmenusIn,
-  isSubmenuOpen,
-  openSubmenu,
-  openSubmenus,
-} from './submenus.ts';
+import { onMenuKey, onToggleKey } from './menu-keys.ts';
+import { closeSubmenusIn, openSubmenus, type Submenu, submenuOf } from './submenus.ts';
 
 const toggles = '[data-bs-toggle="menu"]';
 const fields = 'input, select, option, textarea, label';
@@ -59,7 +53,7 @@ export const installMenus = onceForEachRoot('menu', (root) => {
   };
   on('click', onClickFirst, { capture: true });
   on('click', (event) => onClick(event, hover.isFromPointer(event), openBefore));
-  closeOnEscape(root, onEscape);
+  closeOnEscape(root);
   on('keydown', onKeydown);
   on('keyup', onKeyup);
   on('focusin', onFocusin);
@@ -143,9 +137,9 @@ function pressItem(event: MouseEvent, target: Element, hovers: boolean): boolean
 function pressTrigger(submenu: Submenu, root: HTMLElement, hovers: boolean): void {
   const { submenuTrigger } = MenuController.configOf(root);
   if (submenuTrigger === 'hover' && hovers) return;
-  if (!isSubmenuOpen(submenu)) openSubmenu(submenu);
+  if (!submenu.isOpen) submenu.show();
   // If the pointer has already opened the submenu by hovering, the click keeps it open.
-  else if (submenuTrigger === 'click' || !hovers) closeSubmenu(submenu);
+  else if (submenuTrigger === 'click' || !hovers) submenu.hide();
 }
 
 /** Whether the target of an event is an element or inside it, including slots and shadow roots. */
@@ -191,7 +185,7 @@ function closeLeftSubmenus(event: Event): void {
 function closeSubmenusOf(isMeant: (root: Element) => boolean): void {
   for (const submenu of openSubmenus()) {
     const root = rootMenuOf(submenu.element);
-    if (root && isMeant(root)) closeSubmenu(submenu);
+    if (root && isMeant(root)) submenu.hide();
   }
 }
 

@@ -1,23 +1,139 @@
-import { isDisabled, afterTransitions } from '../internal/behavior/behavior.ts';
+import { isDisabled, isServed } from '../internal/behavior/behavior.ts';
+import { controllerOf, OpenController, openOnes } from '../internal/behavior/open-controller.ts';
 import { nextId } from '../internal/context/ids.ts';
+import { containsFocus } from '../internal/dom/roots.ts';
 import {
   clearPlace,
   keepInPlace,
   loadPositioning,
   release,
 } from '../internal/position/position.ts';
-import { hasRoles, itemsOf, rootMenuOf, type Submenu, submenuIn } from './levels.ts';
+import { hasRoles, itemsOf, rootMenuOf } from './levels.ts';
+import { typeahead } from './typeahead.ts';
 
-const openElements = new Set<HTMLElement>();
+/**
+ * Behaviour of a submenu: an element with an item that opens it, and the menu in it. It fires no events. One that has the
+ * class `show` in the markup is open.
+ */
+export class Submenu extends OpenController {
+  readonly component = 'menu';
+  readonly panel: HTMLElement;
 
-/** Whether the menu of this submenu is open. */
-export function isSubmenuOpen({ menu }: Submenu): boolean {
-  return menu.classList.contains('show');
+  constructor(element: HTMLElement, panel: HTMLElement) {
+    super(element);
+    this.panel = panel;
+    if (this.isOpen) this.setOpen(true);
+  }
+
+  /** The item that opens the submenu. */
+  get trigger(): HTMLElement {
+    return triggerIn(this.element) as HTMLElement;
+  }
+
+  /** Whether the menu has the class: other scripts may change it. */
+  override get isOpen(): boolean {
+    return this.panel.classList.contains('show');
+  }
+
+  /** Opens the menu beside its item, and closes its siblings. A disabled item stays closed. */
+  show(): void {
+    addSubmenuAttributes(rootMenuOf(this.panel) as Element);
+    if (isDisabled(this.trigger) || this.isOpen) return;
+    this.#closeSiblings();
+    this.setOpen(true);
+    this.#mark(true);
+    void this.#place();
+  }
+
+  /** Opens the menu and focuses its first item. */
+  enter(): void {
+    this.show();
+    itemsOf(this.panel)[0]?.focus();
+  }
+
+  /** Closes the menu and all open submenus inside it. If the focus was inside, it moves to the item. */
+  hide(): void {
+    const hadFocus = containsFocus(this.panel);
+    this.dispose();
+    if (hadFocus) this.trigger.focus();
+  }
+
+  /** Closes the menu by a key, and focuses its item. */
+  leave(event: KeyboardEvent): void {
+    event.preventDefault();
+    typeahead.end();
+    this.hide();
+    this.trigger.focus();
+  }
+
+  override dispose(): void {
+    for (const inner of openSubmenusIn(this.panel).toReversed()) inner.hide();
+    this.setOpen(false);
+    release(this.panel);
+    this.#mark(false);
+    void this.settle(this.panel, () => clearPlace(this.panel));
+  }
+
+  /** Takes the key while the focus is in its outermost menu. */
+  override takesEscape(event: KeyboardEvent): boolean {
+    const root = rootMenuOf(this.panel);
+    if (!root || !isServed(root) || !event.composedPath().includes(root)) return false;
+    this.leave(event);
+    return true;
+  }
+
+  #mark(isOpen: boolean): void {
+    const { element, panel } = this;
+    // The page may have removed the item.
+    const trigger = triggerIn(element);
+    for (const one of [panel, trigger, element]) one?.classList.toggle('show', isOpen);
+    // The browser exposes the state of a `<summary>` itself.
+    if (isDetails(element)) element.open = isOpen;
+    else trigger?.setAttribute('aria-expanded', String(isOpen));
+  }
+
+  #closeSiblings(): void {
+    const level = this.element.parentElement?.closest('.menu');
+    if (level) closeSubmenusIn(level, this.element);
+  }
+
+  async #place(): Promise<void> {
+    const { changes, panel, trigger } = this;
+    await loadPositioning();
+    if (changes !== this.changes) return;
+    await keepInPlace({
+      reference: trigger,
+      panel,
+      placement: ['end-start'],
+      offset: { mainAxis: 0, crossAxis: -4 },
+      padding: 8,
+      // A menu that its button has opened outside of the top layer stays in its container, with all its submenus.
+      isInTopLayer: !rootMenuOf(panel)?.matches('.show:not(:popover-open)'),
+      onHidden: () => this.hide(),
+    });
+  }
 }
 
-/** All open submenus, the outer ones first. */
+/** The submenu whose item or menu this is, or `null`. */
+export function submenuOf(part: Element | null | undefined): Submenu | null {
+  const parent = part?.parentElement;
+  return parent?.matches('.submenu') ? submenuIn(parent) : null;
+}
+
+/** The submenu of an element, or `null` when a part is missing. */
+function submenuIn(element: HTMLElement): Submenu | null {
+  const menu = element.querySelector<HTMLElement>(':scope > .menu');
+  return triggerIn(element) && menu ? controllerOf(Submenu, element, menu) : null;
+}
+
+function triggerIn(element: Element): HTMLElement | null {
+  return element.querySelector<HTMLElement>(':scope > .menu-item');
+}
+
+/** All open submenus that have all parts, the outer ones first. */
 export function openSubmenus(): Submenu[] {
-  return [...openElements].flatMap((element) => submenuIn(element) ?? []);
+  const all = [...openOnes].filter((one) => one instanceof Submenu);
+  return all.filter(({ element }) => triggerIn(element));
 }
 
 /** The open submenus inside a menu, the outer ones first. */
@@ -25,42 +141,10 @@ export function openSubmenusIn(menu: Element): Submenu[] {
   return openSubmenus().filter(({ element }) => menu.contains(element));
 }
 
-/** Opens the menu beside its item, and closes its siblings. A disabled item stays closed. */
-export function openSubmenu(submenu: Submenu): void {
-  const { element, menu, trigger } = submenu;
-  addSubmenuAttributes(rootMenuOf(menu) as Element);
-  if (isDisabled(trigger) || isSubmenuOpen(submenu)) return;
-  closeSiblings(submenu);
-  openElements.add(element);
-  mark(submenu, true);
-  void place(submenu);
-}
-
-/** Adopts submenus that have the class `show` in the markup as open. */
-export function adoptSubmenus(menu: Element): void {
-  for (const element of menu.querySelectorAll<HTMLElement>('.submenu:has(> .menu.show)')) {
-    openElements.add(element);
-  }
-}
-
-/** Closes a submenu and all open submenus inside it. If the focus was inside, it moves to the item. */
-export function closeSubmenu(submenu: Submenu): void {
-  const { element, menu, trigger } = submenu;
-  const hadFocus = menu.matches(':focus-within');
-  for (const inner of openSubmenusIn(menu).toReversed()) closeSubmenu(inner);
-  openElements.delete(element);
-  release(menu);
-  mark(submenu, false);
-  void afterTransitions(menu, () => {
-    if (!openElements.has(element)) clearPlace(menu);
-  });
-  if (hadFocus) trigger.focus();
-}
-
 /** Closes every submenu in this menu, except those around `inside`. */
 export function closeSubmenusIn(menu: Element, inside: Element | null = null): void {
   for (const submenu of openSubmenusIn(menu).toReversed()) {
-    if (!inside || !submenu.element.contains(inside)) closeSubmenu(submenu);
+    if (!inside || !submenu.element.contains(inside)) submenu.hide();
   }
 }
 
@@ -69,7 +153,7 @@ export function addSubmenuAttributes(menu: Element): void {
   for (const element of menu.querySelectorAll<HTMLElement>('.submenu')) {
     const submenu = submenuIn(element);
     if (!submenu) continue;
-    const { menu: inner, trigger } = submenu;
+    const { panel: inner, trigger } = submenu;
     if (!trigger.hasAttribute('aria-haspopup')) trigger.setAttribute('aria-haspopup', 'true');
     nameMenu(inner, trigger);
     if (isDetails(element)) continue;
@@ -85,39 +169,5 @@ function nameMenu(menu: HTMLElement, trigger: HTMLElement): void {
   menu.setAttribute('aria-labelledby', trigger.id);
 }
 
-/** Opens a submenu and focuses its first item. */
-export function enterSubmenu(submenu: Submenu): void {
-  openSubmenu(submenu);
-  itemsOf(submenu.menu)[0]?.focus();
-}
-
-function mark({ element, trigger, menu }: Submenu, isOpen: boolean): void {
-  for (const one of [menu, trigger, element]) one.classList.toggle('show', isOpen);
-  // The browser exposes the state of a `<summary>` itself.
-  if (isDetails(element)) element.open = isOpen;
-  else trigger.setAttribute('aria-expanded', String(isOpen));
-}
-
 const isDetails = (element: HTMLElement): element is HTMLDetailsElement =>
   element.matches('details');
-
-function closeSiblings({ element }: Submenu): void {
-  const level = element.parentElement?.closest('.menu');
-  if (level) closeSubmenusIn(level, element);
-}
-
-async function place(submenu: Submenu): Promise<void> {
-  const { element, trigger, menu } = submenu;
-  await loadPositioning();
-  if (!openElements.has(element)) return;
-  await keepInPlace({
-    reference: trigger,
-    panel: menu,
-    placement: ['end-start'],
-    offset: { mainAxis: 0, crossAxis: -4 },
-    padding: 8,
-    // A menu that its button has opened outside of the top layer stays in its container, with all its submenus.
-    isInTopLayer: !rootMenuOf(menu)?.matches('.show:not(:popover-open)'),
-    onHidden: () => closeSubmenu(submenu),
-  });
-}

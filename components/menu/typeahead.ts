@@ -42,6 +42,9 @@ export class Typeahead {
   }
 }
 
+/** The word that the user types, in whichever menu has the focus. */
+export const typeahead = new Typeahead();
+
 function textOf({ textContent }: { readonly textContent: string | null }): string {
   return (textContent ?? '').trim().replace(/\s+/g, ' ').toLocaleLowerCase();
 }

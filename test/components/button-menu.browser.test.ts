@@ -5,7 +5,7 @@ import { type FwxButtonMenu } from '../../components/button-menu/index.ts';
 import { afterTransitions } from '../../components/internal/behavior/behavior.ts';
 import { loadPositioning } from '../../components/internal/position/position.ts';
 import { MenuController } from '../../components/menu/menu-controller.ts';
-import { closeSubmenu, openSubmenus } from '../../components/menu/submenus.ts';
+import { openSubmenus } from '../../components/menu/submenus.ts';
 import { layoutsForced } from '../support/forced-layouts.ts';
 import { normalised, normalisedHtml } from '../support/markup.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -63,7 +63,7 @@ before(async () => {
 });
 after(() => emulateMedia({ reducedMotion: 'no-preference' }));
 afterEach(() => {
-  for (const submenu of openSubmenus().toReversed()) closeSubmenu(submenu);
+  for (const submenu of openSubmenus().toReversed()) submenu.hide();
   for (const controller of MenuController.openMenus) controller.dispose();
   root.dir = '';
   root.removeAttribute('style');

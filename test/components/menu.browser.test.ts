@@ -7,7 +7,7 @@ import { isPositioningLoaded } from '../../components/internal/position/position
 import { type FwxMenu, menuTemplate } from '../../components/menu/index.ts';
 import { MenuController } from '../../components/menu/menu-controller.ts';
 import { isHeadingFor } from '../../components/menu/safe-triangle.ts';
-import { closeSubmenu, openSubmenus } from '../../components/menu/submenus.ts';
+import { openSubmenus } from '../../components/menu/submenus.ts';
 import { Typeahead } from '../../components/menu/typeahead.ts';
 import { layoutsForced } from '../support/forced-layouts.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -25,7 +25,7 @@ before(async () => {
 });
 after(() => emulateMedia({ reducedMotion: 'no-preference' }));
 afterEach(() => {
-  for (const submenu of openSubmenus().toReversed()) closeSubmenu(submenu);
+  for (const submenu of openSubmenus().toReversed()) submenu.hide();
 });
 
 describe('the module that positions menus', () => {

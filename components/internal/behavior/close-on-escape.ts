@@ -1,23 +1,24 @@
-import { isElement } from '../dom/move-nodes.ts';
 import type { Root } from '../dom/roots.ts';
 import { isComposing } from './behavior.ts';
+import { openInPage } from './open-controller.ts';
+
+/** Open popovers that the browser closes by Escape. */
+export const autoPopovers = ':popover-open:not([popover="manual" i])';
 
 /**
- * Closes what a component has open when Escape is pressed in a document or shadow root. The key is handled then: neither
- * another component that is installed later nor what is around, such as a dialog, closes by the same press.
- *
- * @param close Closes the innermost open one for the element that has the focus. Returns whether there was one.
+ * Makes Escape close what is open in a document or shadow root, one for each press: the one opened last of those that take
+ * the key by `takesEscape()`. A second call for the same root does nothing.
  */
-export function closeOnEscape(root: Root, close: (focused: Element) => boolean): void {
-  const onKeydown = (event: Event): void => {
-    const key = event as KeyboardEvent;
-    if (key.key !== 'Escape' || key.defaultPrevented || isComposing(key)) return;
-    // The innermost visible target, also in an open shadow root: what is open in there closes first.
-    const [target] = key.composedPath();
-    if (!isElement(target) || !close(target)) return;
-    key.preventDefault();
-    key.stopPropagation();
-  };
+export function closeOnEscape(root: Root): void {
   // In the capture phase, so that no element around closes by the same key first.
   root.addEventListener('keydown', onKeydown, { capture: true });
+}
+
+function onKeydown(event: Event): void {
+  const key = event as KeyboardEvent;
+  if (key.key !== 'Escape' || key.defaultPrevented || isComposing(key)) return;
+  openInPage()
+    .toReversed()
+    .some((one) => one.takesEscape(key));
+  if (key.defaultPrevented) key.stopPropagation();
 }

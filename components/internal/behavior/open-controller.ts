@@ -6,6 +6,12 @@ const controllers = new WeakMap<Element, Map<unknown, OpenController>>();
 /** All that are open or opening, the last one opened last. */
 export const openOnes = new Set<OpenController>();
 
+/** Those of them that are in the page. Closes the others, whose elements were removed. */
+export function openInPage(): readonly OpenController[] {
+  for (const one of openOnes) if (!one.element.isConnected) one.dispose();
+  return [...openOnes];
+}
+
 /**
  * State, events and transitions of one thing that opens and closes: a dialog, a menu, a panel. A class that extends it
  * checks whether it may open or close, fires `show` or `hide` by `fireEvent()`, calls `setOpen()`, changes the markup, and
@@ -39,9 +45,20 @@ export abstract class OpenController<E extends HTMLElement = HTMLElement> {
   /** Closes it without events. It can be opened again. */
   abstract dispose(): void;
 
+  /**
+   * Called by `closeOnEscape()` when Escape is pressed while it is open, unless one that was opened later takes the key.
+   * Prevents the event if it handles the key. By default it leaves the key to others.
+   *
+   * @returns Whether it takes the key: none that was opened before is called.
+   */
+  takesEscape(_event: KeyboardEvent): boolean {
+    return false;
+  }
+
   protected setOpen(isOpen: boolean): void {
     this.changes++;
-    openOnes[isOpen ? 'add' : 'delete'](this);
+    openOnes.delete(this);
+    if (isOpen) openOnes.add(this);
     this.onOpenChange?.(isOpen);
   }
 

@@ -32,6 +32,14 @@ export function innermostFocus({ activeElement }: DocumentOrShadowRoot): Element
   return (root && innermostFocus(root)) ?? activeElement;
 }
 
+/**
+ * Whether an element has or contains the focus of its document. In WebKit nothing matches `:focus-within` while the window
+ * does not have the focus; `activeElement` is not set for slotted elements.
+ */
+export function containsFocus(element: Element): boolean {
+  return element.matches(':focus-within') || element.contains(rootOf(element).activeElement);
+}
+
 const composedEvents = ['click', 'focusin', 'keydown', 'pointerover'] as const;
 
 // Shared with other copies of the package in the page, such as one from a CDN: two copies would undo each other's work.

@@ -4,10 +4,11 @@ import {
   type HideCause,
   isComposing,
 } from '../behavior/behavior.ts';
+import { autoPopovers } from '../behavior/close-on-escape.ts';
 import { fireEvent } from '../behavior/fire-event.ts';
 import { isElement } from '../dom/move-nodes.ts';
 import { OpenController, openOnes } from '../behavior/open-controller.ts';
-import { rootsAround } from '../dom/roots.ts';
+import { containsFocus, rootOf, rootsAround } from '../dom/roots.ts';
 import { scrollLock, unlockScroll } from './scroll-lock.ts';
 import { makeScrollable, overflowingBody } from './scrollable-body.ts';
 
@@ -122,6 +123,16 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
     void this.toggle(button);
   }
 
+  /** Takes the key while the focus is in the dialog, which has a listener of its own, or nowhere. */
+  override takesEscape(event: KeyboardEvent): boolean {
+    const { element } = this;
+    const path = event.composedPath();
+    if (path.includes(element)) return true;
+    if (path[0] !== element.ownerDocument.body || !element.matches(':modal')) return false;
+    if (!this.settings().keyboard && !hasOtherDialog(element.ownerDocument)) this.#escape(event);
+    return true;
+  }
+
   /** Reads the settings from the markup. */
   protected abstract settings(): ModalSettings;
 
@@ -172,7 +183,7 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
     else dialog.show();
     this.#isModal = dialog.matches(':modal');
     // WebKit leaves the focus on the page if nothing inside the dialog is focusable.
-    if (!dialog.matches(':focus-within')) dialog.focus({ preventScroll: true });
+    if (!containsFocus(dialog)) dialog.focus({ preventScroll: true });
     lock?.();
     if (body) makeScrollable(body);
   }
@@ -249,11 +260,16 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
   #onKeydown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
     if (!this.isOwn(event)) return;
-    const isModal = this.element.matches(':modal');
     // The second `cancel` in a row cannot be prevented, so the `keydown` event is.
-    if (isModal && (this.settings().keyboard || this.element.querySelector(':popover-open')))
-      return;
-    this.#escape(event);
+    const isLeft = this.element.matches(':modal') && this.settings().keyboard;
+    if (!isLeft && !this.#hasPopover()) this.#escape(event);
+  }
+
+  /** Whether a popover was opened later, which the browser closes: opening a dialog closes all that are not around it. */
+  #hasPopover(): boolean {
+    const { element } = this;
+    const popovers = [...rootOf(element).querySelectorAll(autoPopovers)];
+    return popovers.some((popover) => !popover.contains(element));
   }
 
   #escape(event: Event): void {
@@ -310,10 +326,16 @@ function closeInnerDialogs(dialog: Element): void {
   for (const one of inner.toReversed()) one.close();
 }
 
+/** Whether the page has opened a modal dialog itself: it may be in front of those that have a controller. */
+function hasOtherDialog(page: Document): boolean {
+  const known = new Set<Element>([...openOnes].map(({ element }) => element));
+  return [...page.querySelectorAll('dialog:modal')].some((one) => !known.has(one));
+}
+
 /** Whether the focus is in the dialog or nowhere; while a modal dialog is open, it cannot be anywhere else. */
 function holdsFocus(dialog: HTMLElement): boolean {
   const { activeElement, body } = dialog.ownerDocument;
-  return activeElement === body || dialog.matches(':modal, :focus-within');
+  return activeElement === body || dialog.matches(':modal') || containsFocus(dialog);
 }
 
 /** Whether a click is inside the box of the dialog, including its border. */

@@ -1,4 +1,5 @@
 import { isServed } from '../behavior/behavior.ts';
+import { closeOnEscape } from '../behavior/close-on-escape.ts';
 import { buttonListener } from '../behavior/component-buttons.ts';
 import { controllerOf } from '../behavior/open-controller.ts';
 import { isDialog, type ModalController } from './modal-controller.ts';
@@ -63,6 +64,7 @@ export function modalTriggers(component: string, dialogs: string, type: Controll
 
   const install = onceForEachRoot(component, (root) => {
     root.addEventListener('click', onClick);
+    closeOnEscape(root);
     // In the capture phase, because `command` does not bubble.
     root.addEventListener('command', onCommand, { capture: true });
     whenDocumentReady(root, () => adoptOpen(root, dialogs, type));

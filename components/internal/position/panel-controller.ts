@@ -1,7 +1,8 @@
-import type { BehaviorDetail } from '../behavior/behavior.ts';
+import { type BehaviorDetail, isServed } from '../behavior/behavior.ts';
+import { autoPopovers } from '../behavior/close-on-escape.ts';
 import { fireEvent } from '../behavior/fire-event.ts';
 import { OpenController } from '../behavior/open-controller.ts';
-import { closestAround, innermostFocus } from '../dom/roots.ts';
+import { closestAround, containsFocus, innermostFocus } from '../dom/roots.ts';
 import type { Anchor } from './anchor.ts';
 import { clearPlace, keepInPlace, loadPositioning, release } from './position.ts';
 
@@ -40,7 +41,7 @@ export abstract class PanelController<Focus = never> extends OpenController {
    */
   hide(detail?: Partial<BehaviorDetail>, cancelable = true): Promise<void> {
     if (!this.isOpen || !this.#fire('hide', detail, cancelable)) return this.settled;
-    const hadFocus = this.panel.matches(':focus-within');
+    const hadFocus = containsFocus(this.panel);
     this.#conceal();
     // Otherwise the focus would go to the body of the page.
     if (hadFocus) this.element.focus({ preventScroll: true });
@@ -67,6 +68,24 @@ export abstract class PanelController<Focus = never> extends OpenController {
     clearPlace(this.panel);
   }
 
+  /** Takes the key while the focus is on the element, in the panel or nowhere. */
+  override takesEscape(event: KeyboardEvent): boolean {
+    const { element, panel } = this;
+    const path = event.composedPath();
+    const isMeant = path.includes(element) || path.includes(panel) || this.#isNowhere(path);
+    if (!isMeant || !isServed(panel)) return false;
+    // The browser closes these, which were opened later.
+    if (!panel.querySelector(`dialog:modal, ${autoPopovers}`)) this.onEscape(event);
+    return true;
+  }
+
+  /** Closes the panel, or what is open in it, by a key. */
+  protected onEscape(event: KeyboardEvent): void {
+    event.preventDefault();
+    void this.hide();
+    if (!this.isOpen) this.element.focus();
+  }
+
   /** Where the panel is put, from the settings in the markup. */
   protected abstract anchor(): Anchor;
 
@@ -87,6 +106,14 @@ export abstract class PanelController<Focus = never> extends OpenController {
     if (changes !== this.changes) return;
     this.onPlaced?.(focus);
     await this.settle(this.panel, () => this.#fire('shown', undefined, false));
+  }
+
+  /** Whether a key is pressed while nothing has the focus, and the panel is not behind a modal dialog. */
+  #isNowhere([target]: readonly EventTarget[]): boolean {
+    const { panel } = this;
+    const { body } = panel.ownerDocument;
+    if (target !== body) return false;
+    return closestAround(panel, 'dialog:modal') !== null || !body.querySelector('dialog:modal');
   }
 
   #conceal(): void {

@@ -2,37 +2,80 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 
 import { closeOnEscape } from '../../../../components/internal/behavior/close-on-escape.ts';
+import { OpenController } from '../../../../components/internal/behavior/open-controller.ts';
 import { place } from '../../../support/widget-page.ts';
 
-/** A shadow root with a field, and what is open for each of two components. */
-function given(): { field: HTMLInputElement; open: string[]; closed: string[] } {
-  const root = place('<p></p>').firstElementChild!.attachShadow({ mode: 'open' });
-  root.innerHTML = '<input>';
-  const open = ['menu', 'tip'];
-  const closed: string[] = [];
-  for (const name of ['menu', 'tip']) {
-    closeOnEscape(root, (focused) => {
-      if (!open.includes(name)) return false;
-      open.splice(open.indexOf(name), 1);
-      closed.push(`${name} in ${focused.localName}`);
-      return true;
-    });
+const closed: string[] = [];
+
+/** Something that Escape closes while the focus is in its element. */
+class TipController extends OpenController {
+  readonly component = 'tip';
+
+  open(): this {
+    this.setOpen(true);
+    return this;
   }
-  return { field: root.querySelector('input')!, open, closed };
+
+  override dispose(): void {
+    this.setOpen(false);
+  }
+
+  override takesEscape(event: KeyboardEvent): boolean {
+    if (!event.composedPath().includes(this.element)) return false;
+    event.preventDefault();
+    closed.push(this.element.id);
+    this.dispose();
+    return true;
+  }
+}
+
+/** A shadow root in the page with a field that two are open around. */
+function given(): { field: HTMLInputElement; outer: TipController; inner: TipController } {
+  const root = place('<p></p>').firstElementChild!.attachShadow({ mode: 'open' });
+  root.innerHTML = '<div id="outer"><div id="inner"><input></div></div><div id="other"></div>';
+  closeOnEscape(root);
+  // Each component that is installed calls it.
+  closeOnEscape(root);
+  closed.length = 0;
+  const open = (id: string): TipController => new TipController(root.getElementById(id)!).open();
+  return {
+    field: root.querySelector('input')!,
+    inner: open('inner'),
+    outer: open('outer'),
+  };
 }
 
 describe('closeOnEscape()', () => {
-  it('closes one for each press, and leaves the key to what is around when nothing is open', async () => {
-    const { field, closed } = given();
+  it('closes one for each press, the one opened last first, and then leaves the key to what is around', async () => {
+    const { field, inner } = given();
     const around: string[] = [];
     field.addEventListener('keydown', ({ key }) => around.push(key));
     field.focus();
     await sendKeys({ press: 'Escape' });
-    expect(closed).to.deep.equal(['menu in input']);
+    expect(closed).to.deep.equal(['outer']);
     await sendKeys({ press: 'Escape' });
-    expect([closed.length, around]).to.deep.equal([2, []]);
+    expect([closed, inner.isOpen, around]).to.deep.equal([['outer', 'inner'], false, []]);
     await sendKeys({ press: 'Escape' });
     expect([closed.length, around]).to.deep.equal([2, ['Escape']]);
+  });
+
+  it('closes one that was opened again before those that were opened between', async () => {
+    const { field, inner } = given();
+    inner.dispose();
+    inner.open();
+    field.focus();
+    await sendKeys({ press: 'Escape' });
+    expect(closed).to.deep.equal(['inner']);
+  });
+
+  it('passes over one that does not take the key, and one that was removed from the page', async () => {
+    const { field, outer } = given();
+    const root = outer.element.getRootNode() as ShadowRoot;
+    new TipController(root.getElementById('other')!).open();
+    const gone = new TipController(document.createElement('p')).open();
+    field.focus();
+    await sendKeys({ press: 'Escape' });
+    expect([closed, gone.isOpen]).to.deep.equal([['outer'], false]);
   });
 
   it('leaves a modal dialog around open', async () => {
@@ -40,18 +83,19 @@ describe('closeOnEscape()', () => {
     place('').append(dialog);
     const root = dialog.appendChild(document.createElement('p')).attachShadow({ mode: 'open' });
     root.innerHTML = '<button>Open</button>';
-    let isOpen = true;
-    closeOnEscape(root, () => isOpen && !(isOpen = false));
+    closeOnEscape(root);
+    const button = root.querySelector('button')!;
     dialog.showModal();
-    root.querySelector('button')!.focus();
+    const tip = new TipController(button).open();
+    button.focus();
     await sendKeys({ press: 'Escape' });
-    expect([isOpen, dialog.open]).to.deep.equal([false, true]);
+    expect([tip.isOpen, dialog.open]).to.deep.equal([false, true]);
     await sendKeys({ press: 'Escape' });
     expect(dialog.open).to.equal(false);
   });
 
   it('leaves other keys, keys of an input method and handled ones', () => {
-    const { field, open } = given();
+    const { field } = given();
     const press = (init: KeyboardEventInit): unknown =>
       field.dispatchEvent(
         new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }),
@@ -61,6 +105,6 @@ describe('closeOnEscape()', () => {
     const handled = new KeyboardEvent('keydown', { key: 'Escape', cancelable: true });
     handled.preventDefault();
     field.dispatchEvent(handled);
-    expect(open).to.deep.equal(['menu', 'tip']);
+    expect(closed).to.deep.equal([]);
   });
 });
