@@ -384,6 +384,17 @@ describe('drawer as bare markup', () => {
     expect(given.seen.slice(2)).to.deep.equal(['hidePrevented', 'hidePrevented', 'hidePrevented']);
   });
 
+  it('stays open when the page has prevented `cancel`, as other dialogs do', async () => {
+    const given = setup();
+    given.dialog.addEventListener('cancel', (event) => event.preventDefault());
+    await opened(given);
+    given.dialog.querySelector('input')?.focus();
+    // The browser fires `cancel` only after an action of the user.
+    await sendKeys({ press: 'a' });
+    await sendKeys({ press: 'Escape' });
+    expect([given.dialog.open, given.seen]).to.deep.equal([true, ['show', 'shown']]);
+  });
+
   it('stays open when its backdrop is static (K11)', async () => {
     const given = await opened(setup('data-bs-backdrop="static"'));
     await pressBackdrop();

@@ -143,7 +143,9 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
    */
   protected listen(_closed: AbortSignal): void {
     // Escape, or the equivalent gesture of the platform.
-    this.on('cancel', (event) => event.target === this.element && this.#escape(event));
+    this.on('cancel', (event) => {
+      if (event.target === this.element && !event.defaultPrevented) this.#escape(event);
+    });
     // Closed by a form of method `dialog`, a `command`, or a script.
     this.on('close', ({ target }) => target === this.element && this.#onClosedByPage());
     this.on('keydown', (event) => this.#onKeydown(event));
