@@ -5,7 +5,7 @@ import type {
   RecordInParts,
   StoredPart,
 } from '../../direct-upload-storage.ts';
-import { toClientError, isGone, notComplete } from '../faults.ts';
+import { toClientError, notComplete } from '../faults.ts';
 import { partName } from './records.ts';
 import { collect, once } from './streams.ts';
 
@@ -46,15 +46,21 @@ export class DirectParts {
     if (await this.pending(transfer)) return;
     const record = partName(0, length);
     const note = { record, name: await this.#storage.beginParts(transfer, record) };
-    const abort = (): Promise<void> => this.abort({ transfer, ...note });
     const text = once(Buffer.from(JSON.stringify(note)));
     const written = this.#storage.create(transfer, partsRecord, text, false);
     const isNew = await written.catch(async (error: unknown) => {
-      if (isGone(error)) await abort();
+      // The first error is thrown.
+      await this.#abortUnrecorded({ transfer, ...note }).catch(() => {});
       throw toClientError(error);
     });
     // Another request has begun it meanwhile.
-    if (!isNew) await abort();
+    if (!isNew) await this.abort({ transfer, ...note });
+  }
+
+  /** Aborts parts, unless they were recorded: a request that fails may have written its record. */
+  async #abortUnrecorded(parts: RecordInParts): Promise<void> {
+    const recorded = await this.pending(parts.transfer);
+    if (recorded?.name !== parts.name) await this.abort(parts);
   }
 
   /**

@@ -51,6 +51,25 @@ describe('DirectParts', () => {
     assert.deepEqual(storage.aborted.length, storage.begun - 1);
   });
 
+  for (const [what, isWritten, aborted] of [
+    ['aborts parts that it cannot record', false, ['name 1']],
+    ['keeps parts whose record was written by a request that failed', true, []],
+  ] as const) {
+    it(what, async () => {
+      const storage = new PartsStorage();
+      await storage.create('t', 'head', (async function* () {})());
+      const create = storage.create.bind(storage);
+      storage.create = async (...args) => {
+        if (isWritten) await create(...args);
+        throw new Error('The storage is full.');
+      };
+      const direct = new DirectParts(storage);
+      await assert.rejects(direct.begin('t', 7), { message: 'The storage is full.' });
+      assert.deepEqual(storage.aborted, aborted);
+      assert.equal((await direct.pending('t')) !== null, isWritten);
+    });
+  }
+
   for (const [length, number, expected] of [
     [1, 1, `1:1:60`],
     [least, 1, `1:${least}:60`],
