@@ -92,6 +92,21 @@ describe('UploadServer in several processes on one folder', () => {
     assert.deepEqual(transfersIn(folder), []);
   });
 
+  it('answers 404 for an upload that another process removes while its type is detected', async () => {
+    const folder = temporaryFolder();
+    const other = await start({ storage: new FolderUploadStorage(folder) });
+    class Overtaken extends FolderUploadStorage {
+      override async read(...args: Parameters<FolderUploadStorage['read']>) {
+        if (args[1].startsWith('p-')) await other.send('DELETE', '', { body: id });
+        return super.read(...args);
+      }
+    }
+    const { begin, chunk } = await start({ storage: new Overtaken(folder) });
+    const { id } = await begin(4);
+    assert.equal((await chunk(id, 0, 'abcd')).status, 404);
+    assert.deepEqual(transfersIn(folder), []);
+  });
+
   it('does not recreate an upload by the name of the file, which another process removes meanwhile', async () => {
     const folder = temporaryFolder();
     const other = await start({ storage: new FolderUploadStorage(folder) });

@@ -5,7 +5,6 @@ import {
   HttpException,
   UnprocessableEntityHttpException,
 } from '../../../core/index.ts';
-import { detectMimeType } from '../../../validator/index.ts';
 import { StoredUpload } from '../../stored-upload.ts';
 import type { ResolvedServerOptions } from '../../upload-server-options.ts';
 import { isDirectStorage } from '../../direct-upload-storage.ts';
@@ -29,11 +28,8 @@ import {
 } from './records.ts';
 import { Ledger } from './ledger.ts';
 import { StreamHead, collect, once, sourceOf, takeBytes, watch } from './streams.ts';
+import { headBytes, typeOf } from './stored-type.ts';
 
-/** Bytes from which the type of a file is detected, unless it is JSON. */
-const headBytes = 65_536;
-/** Largest file that is read completely to check whether it is JSON. */
-const jsonBytes = 1_000_000;
 /** Transfers in progress whose heads are cached. */
 const maxHeads = 1000;
 
@@ -294,15 +290,23 @@ export class Transfers {
     head: TransferHead,
     { start, ...draft }: TransferDone & { readonly start?: Uint8Array },
   ): Promise<StoredUpload> {
-    const done = { ...draft, type: await typeOf(this.#upload(id, head, draft), start) };
-    const upload = this.#upload(id, head, done);
-    const error = (await this.#options.validator?.firstError(upload)) ?? null;
-    if (error !== null) {
-      await this.#refuse(storageKey(id), head, error);
+    const key = storageKey(id);
+    try {
+      const done = { ...draft, type: await typeOf(this.#upload(id, head, draft), start) };
+      const upload = this.#upload(id, head, done);
+      const error = (await this.#options.validator?.firstError(upload)) ?? null;
+      if (error === null) {
+        await this.#add(key, 'done', jsonOf(done));
+        return upload;
+      }
+      await this.#refuse(key, head, error);
       throw new UnprocessableEntityHttpException(error);
+    } catch (error) {
+      if (error instanceof HttpException) throw error;
+      // The content cannot be read any more when the transfer was removed meanwhile.
+      const records = await this.#options.storage.list(key);
+      throw records.includes('head') ? error : notFound();
     }
-    await this.#add(storageKey(id), 'done', jsonOf(done));
-    return upload;
   }
 
   /** Keeps only the reason of a transfer, because a client repeats its request after an error. */
@@ -402,16 +406,6 @@ export class Transfers {
 
 function jsonOf(value: unknown): AsyncIterable<Uint8Array> {
   return once(Buffer.from(JSON.stringify(value)));
-}
-
-/** @param beginning The first {@link headBytes} of the file, when they are known. */
-async function typeOf(upload: StoredUpload, beginning?: Uint8Array): Promise<string> {
-  const size = upload.getSize();
-  const start = (bytes: number): Promise<Uint8Array> =>
-    collect(upload.getData({ start: 0, end: Math.min(bytes, size) }), bytes);
-  const type = detectMimeType(beginning ?? (await start(headBytes)));
-  if (type !== 'text/plain' || size <= headBytes || size > jsonBytes) return type;
-  return detectMimeType(await start(jsonBytes));
 }
 
 /** Passes on exactly `size` bytes, so that an incomplete body is not stored as a short one. */
