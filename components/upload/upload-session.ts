@@ -53,7 +53,8 @@ export class UploadSession implements UploadOwner {
   // Language and direction of the page may change.
   readonly #surroundings = new MutationObserver(() => this.sync(false));
   // Frameworks change attributes of the input that they have written, also while a pond replaces it.
-  readonly #attributes = new MutationObserver(() => {
+  readonly #attributes = new MutationObserver((changes) => {
+    this.#plain.follow(changes);
     this.disable(this.host.matches(':disabled'));
     this.sync(false);
   });
@@ -212,12 +213,12 @@ export class UploadSession implements UploadOwner {
     this.form.join();
     for (const root of [this.host.getRootNode(), document])
       this.#surroundings.observe(root, { attributeFilter: ['lang', 'dir'], subtree: true });
-    const { template, view } = this.control;
-    if (template) this.#attributes.observe(template, { attributes: true });
-    const closed = view?.editor.closed;
-    if (this.#isDisplaced) this.#replaceTemplate();
+    const closed = this.control.view?.editor.closed;
+    const isDisplaced = this.#isDisplaced;
+    if (isDisplaced) this.#replaceTemplate();
+    this.#followInputs();
     // The crop of an open dialog is for a file of the current pond.
-    else if (closed) return void closed.then(() => this.sync(isChanged));
+    if (!isDisplaced && closed) return void closed.then(() => this.sync(isChanged));
     if (this.control.pond) {
       this.control.update().catch(warnOfUpdate);
       void this.#keepUnfinished(false);
@@ -230,15 +231,22 @@ export class UploadSession implements UploadOwner {
     if (!template) return false;
     const { found } = this.#plain;
     const isReplaced = pond !== null && found !== null && found !== template;
-    return isReplaced || [pond?.element, template].every((one) => one?.parentNode !== this.host);
+    return isReplaced || [pond?.element, template].every((one) => one?.parentElement !== this.host);
   }
 
-  /** What stands in the element for a child that the page has written: for the plain input the pond, or a copy. */
+  /** {@link PlainInput.standInFor} */
   standInFor<T extends Node | null>(child: T): T | Element {
-    const { pond, template } = this.control;
-    const shown = pond?.element ?? template;
-    const isHere = shown?.parentNode === this.host && child?.parentNode !== this.host;
-    return shown && isHere && this.#plain.isInput(child) ? shown : child;
+    return this.#plain.standInFor(child);
+  }
+
+  #followInputs(): void {
+    for (const input of this.#plain.replaced) {
+      this.#attributes.observe(input, { attributes: true });
+      this.#plain.keepPlace(input);
+    }
+    // The input may take several files from now on.
+    const { fullName } = this.#plain;
+    if (fullName !== this.name) this.name = fullName;
   }
 
   /** Replaces the current plain input of the element, and keeps the files of the record. */

@@ -8,6 +8,8 @@ import {
   type InitialFile,
   type UploadProperties,
 } from '../upload.options.ts';
+import { effectiveOption } from '../options/options.ts';
+import type { PondControl } from '../pond/pond-control.ts';
 import type { uploadContract } from '../upload.contract.ts';
 import { fieldName } from '../upload.template.ts';
 
@@ -23,14 +25,14 @@ const propertyNames = Object.keys(pondProperties) as (keyof UploadProperties)[];
 /** The plain file input of an element, which works without script, and the options in its markup. */
 export class PlainInput {
   readonly #host: UploadElement;
-  readonly #replaced: { readonly template: HTMLInputElement | null };
+  readonly #replaced: Pick<PondControl, 'pond' | 'template'>;
   #parsedName: string | null = null;
   #isBeforeInput = false;
   /** Inputs of the page by the copies that have taken their place. */
   readonly #originals = new WeakMap<HTMLInputElement, HTMLInputElement>();
 
   /** @param replaced Holds the input while a pond replaces it. */
-  constructor(host: UploadElement, replaced: { readonly template: HTMLInputElement | null }) {
+  constructor(host: UploadElement, replaced: Pick<PondControl, 'pond' | 'template'>) {
     this.#host = host;
     this.#replaced = replaced;
   }
@@ -55,11 +57,21 @@ export class PlainInput {
     return this.#host.getAttribute('name') ?? this.input?.name ?? '';
   }
 
+  /** {@link PlainInput.name}, with `[]` when the input takes several files. */
+  get fullName(): string {
+    return this.#fullName(this.name);
+  }
+
   set name(name: string) {
     const { input } = this;
-    const field = input ? (fieldName(name, this.properties().allowMultiple) ?? '') : name;
+    const field = input ? this.#fullName(name) : name;
     if (input) input.name = field;
     this.#host.setAttribute('name', field);
+  }
+
+  #fullName(name: string): string {
+    const isMultiple = effectiveOption(this.properties(), this.config(), 'allowMultiple') === true;
+    return name === '' ? '' : (fieldName(name, isMultiple) ?? '');
   }
 
   /** Returns the input; creates it when the markup has none. */
@@ -100,17 +112,44 @@ export class PlainInput {
     const { found } = this;
     const replaced = found ?? this.#replaced.template ?? createInput();
     const input = replaced.cloneNode() as HTMLInputElement;
-    this.#originals.set(input, replaced);
+    this.#originals.set(input, this.#originals.get(replaced) ?? replaced);
     // The found input may be the one of FilePond: a page that morphs its markup matches elements by their ids.
     if (found) found.replaceWith(input);
     else this.#host.append(input);
     return input;
   }
 
-  /** Whether a node is the input of the page, also when a copy has taken its place. */
-  isInput(node: Node | null): boolean {
+  /** The input that a pond replaces, and the input of the page that it is a copy of. */
+  get replaced(): HTMLInputElement[] {
     const { template } = this.#replaced;
-    return template !== null && (node === template || node === this.#originals.get(template));
+    return template ? [template, this.#originals.get(template) ?? []].flat() : [];
+  }
+
+  /** Copies attributes that the page has changed at its input to the copy that has taken its place. */
+  follow(changes: readonly MutationRecord[]): void {
+    const [copy, original] = this.replaced;
+    for (const { attributeName, target } of changes) {
+      if (!copy || target !== original || attributeName === null) continue;
+      const value = original.getAttribute(attributeName);
+      if (value === null) copy.removeAttribute(attributeName);
+      else copy.setAttribute(attributeName, value);
+    }
+  }
+
+  /** What stands in the element for a child that the page has written: for the plain input the pond, or a copy. */
+  standInFor<T extends Node | null>(child: T): T | Element {
+    const { pond, template } = this.#replaced;
+    const shown = pond?.element ?? template;
+    const isHere = shown?.parentElement === this.#host && child?.parentElement !== this.#host;
+    return shown && isHere && this.replaced.includes(child as never) ? shown : child;
+  }
+
+  /** Makes an input have the place of what stands in for it: Vue, Solid and Angular read there where to insert a node. */
+  keepPlace(input: HTMLInputElement): void {
+    for (const name of ['parentNode', 'nextSibling'] as const) {
+      const get = (): unknown => Reflect.get(Node.prototype, name, this.standInFor(input));
+      Object.defineProperty(input, name, { configurable: true, get });
+    }
   }
 
   /** Sets the name of the element to that of its input, because the element submits the files. */

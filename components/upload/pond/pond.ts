@@ -317,7 +317,8 @@ export class Pond {
     this.#resizes.disconnect();
     if (pond) {
       const root = pond.element as HTMLElement;
-      root.replaceWith(this.#template);
+      // The page may have put a new input at another position.
+      if (!this.#template.parentElement) root.replaceWith(this.#template);
       // FilePond restores its own input at the position of its root.
       document.createElement('div').append(root);
       // Ends the frames in this task; `destroy()` of the pond alone ends them in a later one.

@@ -199,6 +199,25 @@ describe('An input of the page that FilePond replaces', () => {
     await expectReady(upload, 1);
   });
 
+  it('keeps its say about options when a copy has taken its place', async () => {
+    const { upload } = await replaced();
+    const second = newInput('second');
+    upload.append(second);
+    await until(() => browser(upload)?.id === 'second');
+    Object.assign(second, { accept: 'text/*', disabled: true, required: true });
+    await until(() => upload.pond?.disabled && upload.getOptions()['required']);
+    second.disabled = false;
+    await until(() => upload.pond?.disabled === false);
+    await until(() => browser(upload)?.accept.includes('text/*'));
+    second.removeAttribute('accept');
+    await until(() => browser(upload)?.accept === '');
+    await expectReady(upload, 1);
+    upload.removeFiles();
+    expect(upload.validity.valueMissing).to.equal(true);
+    second.required = false;
+    await until(() => upload.validity.valid);
+  });
+
   it('is removed and replaced as a child, again and again, and the files stay', async () => {
     const { form, upload, input } = await replaced();
     expect(upload.removeChild(input) === input).to.equal(true);
@@ -218,6 +237,30 @@ describe('An input of the page that FilePond replaces', () => {
     upload.append(newInput('fourth'));
     await until(() => browser(upload)?.id === 'fourth');
     await expectReady(upload, 1);
+    expect(names(form)).to.deep.equal(['a.txt']);
+  });
+
+  it('has its place, where Vue inserts what it shows instead, and the files stay', async () => {
+    const { form, upload, input } = await replaced();
+    const text = document.createElement('p');
+    upload.append(text);
+    for (let turn = 0, shown = input; turn < 2; turn++) {
+      const place = shown.parentNode!;
+      expect(place === upload).to.equal(true);
+      const after = shown.nextSibling;
+      const comment = document.createComment('v-if');
+      place.removeChild(shown);
+      place.insertBefore(comment, after);
+      expect(shown.parentNode).to.equal(null);
+      await expectReady(upload, 1);
+      shown = newInput(`after ${turn}`);
+      upload.insertBefore(shown, comment);
+      comment.remove();
+      await until(() => browser(upload)?.id === shown.id);
+      await expectReady(upload, 1);
+      const root = upload.querySelector('.filepond--root')!;
+      expect(root.compareDocumentPosition(text)).to.equal(Node.DOCUMENT_POSITION_FOLLOWING);
+    }
     expect(names(form)).to.deep.equal(['a.txt']);
   });
 
