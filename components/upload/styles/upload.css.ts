@@ -84,15 +84,18 @@ fwx-upload::before {
   background-color: var(--_background);
   border-radius: var(--_radius);
 }
+.filepond--item {
+  --_panel: var(--_item);
+}
 .filepond--item-panel {
-  background-color: var(--_item);
+  background-color: var(--_panel);
   border-radius: calc(var(--_radius) * 0.75);
 }
 .filepond--file {
   color: var(--_item-text);
 }
-[data-filepond-item-state='processing-complete'] .filepond--item-panel {
-  background-color: var(--_success);
+[data-filepond-item-state='processing-complete'] {
+  --_panel: var(--_success);
 }
 .filepond--drip-blob {
   background: var(--_action);
@@ -131,9 +134,7 @@ fwx-upload::before {
   transition: none;
 }
 :is([data-filepond-item-state*='invalid'], [data-filepond-item-state*='error']) {
-  .filepond--item-panel {
-    background-color: var(--_danger);
-  }
+  --_panel: var(--_danger);
   .filepond--file-info {
     margin-inline-end: 0.75em;
   }
@@ -268,6 +269,38 @@ fwx-upload::before {
     margin-right: auto;
     margin-left: var(--_status);
     text-align: left;
+  }
+}
+/* In a narrow list three or four buttons leave no room for texts: they are below them. */
+.filepond--list {
+  container-type: inline-size;
+}
+@container (max-width: 22em) {
+  .filepond--file:has(.fwx-upload-move) {
+    column-gap: 0.5em;
+    padding-bottom: 2.75em;
+    :is(button, .filepond--progress-indicator, .filepond--processing-complete-indicator) {
+      top: auto;
+      bottom: 0.5625em;
+    }
+    .filepond--progress-indicator {
+      margin-bottom: 0.1875em;
+    }
+    &.filepond--file :is(.filepond--file-info, .filepond--file-status) {
+      margin-inline: 0;
+      transform: none !important;
+    }
+  }
+  /* FilePond measures a file before it has its buttons, and draws its panel in that height. */
+  .filepond--item:has(.fwx-upload-move):not(:has([class*='preview-wrapper'], .filepond--file-poster-wrapper)) {
+    height: auto !important;
+    > .filepond--item-panel {
+      visibility: hidden;
+    }
+    > .filepond--file-wrapper {
+      background-color: var(--_panel);
+      border-radius: calc(var(--_radius) * 0.75);
+    }
   }
 }
 @media (forced-colors: active) {

@@ -140,6 +140,41 @@ describe('the progress of transfers', () => {
     });
   }
 
+  for (const dir of ['ltr', 'rtl']) {
+    it(`has its text beside the name and above the buttons in a very narrow list, ${dir}`, async () => {
+      const { form, upload, sent } = await manualTransfers({ allowReorder: true });
+      form.dir = dir;
+      // 320 pixels with a text of 24 pixels.
+      form.style.width = '13.3rem';
+      void upload.addFiles(textFile('the first long name.txt'), textFile('the second.txt'));
+      await until(() => sent.length === 2);
+      sent[0]!.fail();
+      await until(() => upload.querySelector('.filepond--action-retry-item-processing:enabled'));
+      await until(() => upload.querySelector('.fwx-upload-pause:enabled'));
+      const box = (item: Element, name: string): DOMRect =>
+        item.querySelector(`.filepond--file-${name}`)!.getBoundingClientRect();
+      for (const item of upload.querySelectorAll('.filepond--item')) {
+        const [info, status] = [box(item, 'info'), box(item, 'status')];
+        expect(info.width).to.be.above(50);
+        const [first, last] = dir === 'ltr' ? [info, status] : [status, info];
+        expect(last.left - first.right).to.be.at.least(8);
+        const bottom = Math.max(info.bottom, status.bottom);
+        for (const button of item.querySelectorAll('button:enabled')) {
+          const { top, bottom: end } = button.getBoundingClientRect();
+          expect(top).to.be.at.least(bottom - 1);
+          expect(end).to.be.below(item.getBoundingClientRect().bottom);
+        }
+      }
+      // FilePond places the second file below the first one as it is now.
+      await until(() => {
+        const items = [...upload.querySelectorAll('.filepond--item')];
+        const [one, two] = items.map((item) => item.getBoundingClientRect());
+        return two!.top - one!.bottom >= 4;
+      });
+      sent[1]!.done();
+    });
+  }
+
   it('leaves out failed files, and files that were sent before', async () => {
     const { upload, sent } = await manualTransfers();
     void upload.addFile(textFile('a.txt', 'x'.repeat(1_000)));
