@@ -1,3 +1,5 @@
+import { narrowList } from './narrow-list.css.ts';
+
 /**
  * Style sheet of the upload input: FilePond in the colours of the page. Must be added after the style
  * sheets of FilePond, whose values it overrides.
@@ -271,38 +273,7 @@ fwx-upload::before {
     text-align: left;
   }
 }
-/* In a narrow list three or four buttons leave no room for texts: they are below them. */
-.filepond--list {
-  container-type: inline-size;
-}
-@container (max-width: 22em) {
-  .filepond--file:has(.fwx-upload-move) {
-    column-gap: 0.5em;
-    padding-bottom: 2.75em;
-    :is(button, .filepond--progress-indicator, .filepond--processing-complete-indicator) {
-      top: auto;
-      bottom: 0.5625em;
-    }
-    .filepond--progress-indicator {
-      margin-bottom: 0.1875em;
-    }
-    &.filepond--file :is(.filepond--file-info, .filepond--file-status) {
-      margin-inline: 0;
-      transform: none !important;
-    }
-  }
-  /* FilePond measures a file before it has its buttons, and draws its panel in that height. */
-  .filepond--item:has(.fwx-upload-move):not(:has([class*='preview-wrapper'], .filepond--file-poster-wrapper)) {
-    height: auto !important;
-    > .filepond--item-panel {
-      visibility: hidden;
-    }
-    > .filepond--file-wrapper {
-      background-color: var(--_panel);
-      border-radius: calc(var(--_radius) * 0.75);
-    }
-  }
-}
+${narrowList}
 @media (forced-colors: active) {
   .filepond--root::after {
     border-color: CanvasText;
