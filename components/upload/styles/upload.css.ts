@@ -1,4 +1,4 @@
-import { narrowList } from './narrow-list.css.ts';
+import { fileButtons } from './file-buttons.css.ts';
 
 /**
  * Style sheet of the upload input: FilePond in the colours of the page. Must be added after the style
@@ -153,28 +153,6 @@ fwx-upload::before {
   outline-offset: 1px;
   box-shadow: 0 0 0 5px rgb(0 0 0 / 0.6);
 }
-/* Distances of the buttons and of the text beside them from the edge, the same in both directions. */
-.filepond--file {
-  --_pause: 2.75em;
-  --_status: 2.25em;
-}
-.filepond--file:has(.fwx-upload-move) {
-  --_inner-move: 2.75em;
-  --_outer-move: 4.75em;
-  --_pause: 6.75em;
-  --_status: 6.75em;
-}
-.filepond--file:has(.fwx-upload-move):not(:has(.filepond--action-process-item)) {
-  --_inner-move: 0.5625em;
-  --_outer-move: 2.5625em;
-  --_status: 4.5em;
-}
-.filepond--file:has(.fwx-upload-pause:enabled) {
-  --_status: 4.5em;
-}
-.filepond--file:has(.fwx-upload-move):has(.fwx-upload-pause:enabled) {
-  --_status: 8.75em;
-}
 /* FilePond shortens the name to nothing beside a long status: the status is shortened first. */
 .filepond--file .filepond--file-info {
   flex: 1 1 30%;
@@ -273,7 +251,7 @@ fwx-upload::before {
     text-align: left;
   }
 }
-${narrowList}
+${fileButtons}
 @media (forced-colors: active) {
   .filepond--root::after {
     border-color: CanvasText;

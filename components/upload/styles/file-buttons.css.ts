@@ -1,5 +1,27 @@
-/** Rules of the upload input for files that can be sorted, in a list without room for their buttons and texts side by side. */
-export const narrowList = `
+/** Rules of the upload input for the places of the buttons of a file. */
+export const fileButtons = `
+/* Distances of the buttons and of the text beside them from the edge, the same in both directions. */
+.filepond--file {
+  --_pause: 2.75em;
+  --_status: 2.25em;
+}
+.filepond--file:has(.fwx-upload-move) {
+  --_inner-move: 2.75em;
+  --_outer-move: 4.75em;
+  --_pause: 6.75em;
+  --_status: 6.75em;
+}
+.filepond--file:has(.fwx-upload-move):not(:has(.filepond--action-process-item)) {
+  --_inner-move: 0.5625em;
+  --_outer-move: 2.5625em;
+  --_status: 4.5em;
+}
+.filepond--file:has(.fwx-upload-pause:enabled) {
+  --_status: 4.5em;
+}
+.filepond--file:has(.fwx-upload-move):has(.fwx-upload-pause:enabled) {
+  --_status: 8.75em;
+}
 /* In a narrow list three or four buttons leave no room for texts: they are below them. */
 .filepond--list {
   container-type: inline-size;
