@@ -55,6 +55,18 @@ function partsOf(found) {
   };
 }
 
+/**
+ * Lets Cropper.js be evaluated without a document: bundlers of servers, as that of Nitro 3, put what the elements import
+ * later into one file with them.
+ */
+const classesWithoutDocument = {
+  name: 'classes-without-document',
+  transform: (code, id) =>
+    id.includes('/@cropper/')
+      ? code.replaceAll('extends HTMLElement', 'extends (globalThis.HTMLElement ?? class {})')
+      : null,
+};
+
 /** Writes one module for each library, and the licences of all. */
 async function bundle(found, outDir) {
   const inputs = [...found].map(([specifier, names]) => [
@@ -66,7 +78,7 @@ async function bundle(found, outDir) {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [partsOf(found)],
+    plugins: [partsOf(found), classesWithoutDocument],
     build: {
       outDir,
       emptyOutDir: true,

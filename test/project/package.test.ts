@@ -127,6 +127,20 @@ describe('The built package', () => {
     assert.deepEqual(Object.keys(dependencies), ['intl-messageformat', 'lit']);
   });
 
+  it('evaluates modules for browsers without a document: bundlers of servers put them into one file with the elements', () => {
+    const files = globSync('{cdn/vendor,components}/**/*.js', { cwd: folder });
+    assert.ok(files.includes('cdn/vendor/cropperjs.js'));
+    writeFileSync(
+      join(folder, 'evaluate.mjs'),
+      `for (const file of ${JSON.stringify(files)}) {
+  await import('./' + file).catch((error) => console.log(file, String(error)));
+}
+console.log('all');
+process.exit();`,
+    );
+    assert.deepEqual(run(join(folder, 'evaluate.mjs')), ['all']);
+  });
+
   it('has no declaration that no public module reaches', () => {
     const files = globSync('components/**/*.d.ts', { cwd: folder });
     assert.ok(files.includes('components/upload/upload.d.ts'));
