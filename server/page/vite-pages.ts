@@ -1,4 +1,5 @@
 import { InvalidConfigException } from '../core/index.ts';
+import { withDefaults } from '../core/internal.ts';
 import { pageFolder } from './internal/vite-manifest.ts';
 
 /** Options of {@link vitePages}. */
@@ -30,10 +31,14 @@ const resolvedId = `\0${pagesModule}`;
  * lists all components. A page that is added during development is found at once.
  *
  * @throws {InvalidConfigException} The folder is outside of the root, or there are no extensions.
+ * @throws {UnknownPropertyException} An option is unknown.
  */
 export function vitePages(options: VitePagesOptions = {}): VitePagesPlugin {
-  const { folder = 'src/pages', eager = false } = options;
-  const { extensions = ['vue', 'tsx', 'jsx', 'svelte', 'ts', 'js'] } = options;
+  const { folder, eager, extensions } = withDefaults('vitePages()', options, {
+    folder: 'src/pages',
+    eager: false,
+    extensions: ['vue', 'tsx', 'jsx', 'svelte', 'ts', 'js'],
+  });
   const base = `/${pageFolder(folder)}`;
   check(folder, extensions);
   return {

@@ -5,7 +5,12 @@ import { nodeHandler, serve } from '../../server/bridge/index.ts';
 import { UnknownPropertyException } from '../../server/core/index.ts';
 import { UnstorageSnapshotStore } from '../../server/debug/index.ts';
 import { localeUrls, nodeLocaleUrls, UrlLanguageManager } from '../../server/locale/index.ts';
-import { cookieFlashStore, remoteRenderer, viteAssets } from '../../server/page/index.ts';
+import {
+  cookieFlashStore,
+  remoteRenderer,
+  viteAssets,
+  vitePages,
+} from '../../server/page/index.ts';
 import {
   encodedFileFields,
   FolderUploadStorage,
@@ -14,9 +19,11 @@ import {
   UploadServer,
 } from '../../server/upload/index.ts';
 import {
+  Cache,
   FileSessionStore,
   MemoryRateLimitStore,
   MemorySessionStore,
+  Response as WebResponse,
   UnstorageRememberStore,
   UnstorageSessionStore,
 } from '../../server/web/index.ts';
@@ -37,6 +44,9 @@ const subjects: readonly [name: string, call: (options: never) => unknown, optio
   ['cookieFlashStore()', (options) => cookieFlashStore(options), 'secure'],
   ['remoteRenderer()', (options) => remoteRenderer(options), 'devServer'],
   ['viteAssets()', (options) => viteAssets(options), 'manifest'],
+  ['vitePages()', (options) => vitePages(options), 'folder'],
+  ['Cache.set()', (options) => Cache.create({}).set('a', 1, options), 'tags'],
+  ['Cache.getOrSet()', (options) => Cache.create({}).getOrSet('a', () => 1, options), 'tags'],
   ['encodedFileFields()', (options) => encodedFileFields(options), 'maxFiles'],
   ['readUploadForm()', (options) => readUploadForm(post, options), 'maxFormBytes'],
   ['FolderUploadStorage', (options) => new FolderUploadStorage('/none', options), 'flush'],
@@ -50,6 +60,15 @@ const subjects: readonly [name: string, call: (options: never) => unknown, optio
   ['UnstorageSnapshotStore', (options) => new UnstorageSnapshotStore(storage, options), 'prefix'],
 ];
 
+const downloads: Readonly<Record<string, (response: WebResponse, options: never) => unknown>> = {
+  'sendFile()': (response, options) => response.sendFile(import.meta.filename, 'a.ts', options),
+  'sendContentAsFile()': (response, options) => response.sendContentAsFile('x', 'a.txt', options),
+  'sendStreamAsFile()': (response, options) =>
+    response.sendStreamAsFile(new Blob(['x']), 'a.txt', options),
+  'sendStreamAsFile() of a stream': (response, options) =>
+    response.sendStreamAsFile(new Blob(['x']).stream(), 'a.txt', options),
+};
+
 /** Calls a function, for one error of what it throws and what it rejects with. */
 const attempt = async (call: (options: never) => unknown, options: object): Promise<unknown> =>
   await call(options as never);
@@ -61,6 +80,19 @@ describe('an unknown option', () => {
       await assert.rejects(
         attempt(call, { [typo]: 1 }),
         new UnknownPropertyException(`${name} has no option "${typo}". Did you mean "${option}"?`),
+      );
+    });
+  }
+});
+
+describe('an unknown option of a download', () => {
+  for (const [name, call] of Object.entries(downloads)) {
+    it(`is an error of ${name}`, async () => {
+      await assert.rejects(
+        attempt((options) => call(new WebResponse(), options), { mimetype: 'text/plain' }),
+        new UnknownPropertyException(
+          'A download has no option "mimetype". Did you mean "mimeType"?',
+        ),
       );
     });
   }

@@ -4,7 +4,13 @@ import {
   InvalidArgumentException,
   InvalidConfigException,
 } from '../../core/index.ts';
-import { checkSettings, isList, settingRules } from '../../core/internal.ts';
+import {
+  checkOptionNames,
+  checkSettings,
+  isList,
+  type OptionNames,
+  settingRules,
+} from '../../core/internal.ts';
 import { storableJson } from '../internal/storable-json.ts';
 import { withoutMark } from '../internal/unstorage.ts';
 import { randomString } from '../security/random.ts';
@@ -23,6 +29,8 @@ export interface CacheEntryOptions {
    */
   readonly tags?: readonly string[] | TagVersions;
 }
+
+const optionNames = { ttl: null, tags: null } satisfies OptionNames<CacheEntryOptions>;
 
 /** A version for each tag of an entry. */
 export type TagVersions = Readonly<Record<string, string>>;
@@ -78,8 +86,10 @@ export class Cache extends Component {
    * Stores a value.
    *
    * @throws {InvalidArgumentException} JSON cannot carry the value or the key, such as a `Map`, or `ttl` is negative.
+   * @throws {UnknownPropertyException} An option is unknown.
    */
   async set(key: CacheKey, value: unknown, options: CacheEntryOptions = {}): Promise<void> {
+    checkOptionNames('Cache.set()', options, optionNames);
     const versions = await this.tagVersions(options.tags ?? []);
     const id = await this.#id(key);
     this.#running.delete(id);
@@ -90,12 +100,16 @@ export class Cache extends Component {
    * The value of an entry, computed when there is none. Callers that request a key while it is computed wait for that
    * one computation; when it fails, all of them fail and nothing is stored. Nor is it when the entry is set, deleted or
    * invalidated meanwhile.
+   *
+   * @throws {InvalidArgumentException} As {@link set}.
+   * @throws {UnknownPropertyException} An option is unknown.
    */
   async getOrSet<T>(
     key: CacheKey,
     compute: () => Awaitable<T>,
     options: CacheEntryOptions = {},
   ): Promise<T> {
+    checkOptionNames('Cache.getOrSet()', options, optionNames);
     const id = await this.#id(key);
     const running = this.#running.get(id);
     if (running) return running.result as Promise<T>;

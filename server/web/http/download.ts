@@ -3,6 +3,7 @@ import {
   InvalidArgumentException,
   NotSupportedException,
 } from '../../core/index.ts';
+import { checkOptionNames, type OptionNames } from '../../core/internal.ts';
 import { entityTags, isNotModified } from './headers/entity-tags.ts';
 import { decideRange } from './headers/byte-range.ts';
 import { contentDisposition } from './headers/content-disposition.ts';
@@ -26,6 +27,19 @@ export interface SendFileOptions {
   readonly etag?: string;
   /** When it was changed last, for conditional requests. Files get it automatically. */
   readonly lastModified?: Date;
+}
+
+const optionNames = {
+  mimeType: null,
+  inline: null,
+  fileSize: null,
+  etag: null,
+  lastModified: null,
+} satisfies OptionNames<SendFileOptions>;
+
+/** @throws {UnknownPropertyException} An option is unknown. */
+export function checkDownloadOptions(options: SendFileOptions): void {
+  checkOptionNames('A download', options, optionNames);
 }
 
 /** Options of a download whose size is known. */

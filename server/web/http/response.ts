@@ -3,6 +3,7 @@ import { checkSettings, definedOptions, isPromise, settingRules } from '../../co
 import type { UrlSpec } from '../url/route.ts';
 import { CookieCollection } from './headers/cookie-collection.ts';
 import {
+  checkDownloadOptions,
   type DownloadPart,
   prepareDownload,
   type SendFileOptions,
@@ -275,11 +276,13 @@ export class Response extends Component<ResponseEvents> {
    *
    * @param path Path of the file; may start with an alias. Never pass a path from user input.
    * @param name Name to offer. Default the name of the file.
+   * @throws {UnknownPropertyException} An option is unknown.
    * @throws {NotFoundHttpException} There is no such file.
    * @throws {HttpException} 412: the file has changed since the client began to load it.
    * @throws {RangeNotSatisfiableHttpException} The file contains no part of the requested range.
    */
   async sendFile(path: string, name?: string, options: SendFileOptions = {}): Promise<this> {
+    checkDownloadOptions(options);
     checkSettings('Response.sendFile()', { path: path ?? null }, { path: settingRules.text });
     const facts = await fileFacts(path);
     if (!facts) throw new NotFoundHttpException('Page not found.');
@@ -293,6 +296,7 @@ export class Response extends Component<ResponseEvents> {
   /**
    * Sends text or bytes as a file, or the part of it that the request asks for.
    *
+   * @throws {UnknownPropertyException} An option is unknown.
    * @throws {HttpException} 412: the content has changed since the client began to load it.
    * @throws {RangeNotSatisfiableHttpException} The content contains no part of the requested range.
    */
@@ -301,6 +305,7 @@ export class Response extends Component<ResponseEvents> {
     name: string,
     options: SendFileOptions = {},
   ): this {
+    checkDownloadOptions(options);
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
     const part = this.#download(name, { ...options, fileSize: bytes.length });
     if (part) this.content = part.isWhole ? content : bytes.subarray(part.begin, part.end + 1);
@@ -311,6 +316,7 @@ export class Response extends Component<ResponseEvents> {
    * Sends a stream as a file. Ranges need a `Blob` or `options.fileSize` with an open file or path; other
    * streams are sent whole.
    *
+   * @throws {UnknownPropertyException} An option is unknown.
    * @throws {HttpException} 412: the content has changed since the client began to load it.
    * @throws {RangeNotSatisfiableHttpException} The content contains no part of the requested range.
    */
@@ -319,6 +325,7 @@ export class Response extends Component<ResponseEvents> {
     name: string,
     options: SendFileOptions = {},
   ): this {
+    checkDownloadOptions(options);
     if (!(source instanceof Blob) && typeof source !== 'string') {
       this.format = Response.FORMAT_RAW;
       this.stream = source;
