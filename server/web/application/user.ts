@@ -92,6 +92,8 @@ export class User extends Component<UserEvents> {
   #services: UserServices | null = null;
   #identity: Promise<Identity | null> | null = null;
   #requestIdentity: Identity | null = null;
+  /** Whether the person of this request alone is that of a cookie. */
+  #isRecalled = false;
   #hasRenewed = false;
   #cookie: CookieConfig | null = null;
 
@@ -130,6 +132,7 @@ export class User extends Component<UserEvents> {
 
   /** Whether a cookie has logged the person in: require the password before sensitive operations. */
   get isRemembered(): boolean {
+    if (this.#requestIdentity) return this.#isRecalled;
     return this.id !== null && isLoginKey(this.#app.session.get(this.rememberedParam));
   }
 
@@ -158,6 +161,7 @@ export class User extends Component<UserEvents> {
   /** Sets the person of this request alone, for example for a token that each request contains. */
   setIdentity(identity: Identity): void {
     this.#requestIdentity = identity;
+    this.#isRecalled = false;
     this.#identity = Promise.resolve(identity);
   }
 
@@ -212,7 +216,11 @@ export class User extends Component<UserEvents> {
       if (session.hasSessionId && session.id === null) this.#cookie = null;
       return;
     }
-    if (!found.cookie) return this.setIdentity(identity);
+    if (!found.cookie) {
+      this.setIdentity(identity);
+      this.#isRecalled = true;
+      return;
+    }
     this.#cookie = found.cookie;
     const event = new UserEvent(identity, true);
     await this.triggerAsync('beforeLogin', event);
