@@ -1,16 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { InvalidArgumentException, InvalidConfigException } from '../core/index.ts';
-import { withDefaults } from '../core/internal.ts';
+import { checkSettings, settingRules, withDefaults } from '../core/internal.ts';
+import { isToken, securityPrefix } from '../web/internal.ts';
 import type { Flashes, FlashStore } from './flash-store.ts';
 
 /** Options of {@link cookieFlashStore}. */
 export interface CookieFlashStoreOptions {
   /** Secret that signs the cookie, at least 32 characters. Visitors can read the values, but not change them. */
   readonly secret: string;
-  /** Name of the cookie. Default `fwx_flash`. */
+  /** Name of the cookie. Default `fwx_flash`. The prefixes `__Host-` and `__Secure-` force `secure`. */
   readonly name?: string;
-  /** Seconds for which values are stored. Default 300. */
+  /** Whole seconds for which values are stored. Default 300. */
   readonly maxAge?: number;
   /** Whether the cookie is sent over HTTPS alone. Default false. */
   readonly secure?: boolean;
@@ -36,23 +37,13 @@ const cookieLimit = 3800;
  * Flash values in a signed cookie of the visitor, for servers without sessions:
  * `pageProtocol({ flashes: cookieFlashStore({ secret }) })`. Values must be JSON, 3800 bytes at most.
  *
- * @throws {InvalidConfigException} The secret is shorter than 32 characters.
+ * @throws {InvalidConfigException} The secret is shorter than 32 characters, or another option is not valid.
  * @throws {UnknownPropertyException} An option is unknown.
  */
 export function cookieFlashStore(
   options: CookieFlashStoreOptions,
 ): (request: Request | IncomingMessage, response: Headers | ServerResponse) => FlashStore {
-  const { secret, name, maxAge, secure } = withDefaults('cookieFlashStore()', options, {
-    secret: undefined,
-    name: 'fwx_flash',
-    maxAge: 300,
-    secure: false,
-  });
-  if (typeof secret !== 'string' || secret.length < 32) {
-    throw new InvalidConfigException(
-      'cookieFlashStore() "secret" must have at least 32 characters.',
-    );
-  }
+  const { secret, name, maxAge, secure } = cookieSettings(options);
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   return (request, response) => {
     let values: Promise<Flashes> | null = null;
@@ -77,6 +68,31 @@ export function cookieFlashStore(
       consume: (flashes) => inTurn(async () => write(without(await read(), flashes))),
     };
   };
+}
+
+function cookieSettings(options: CookieFlashStoreOptions): Required<CookieFlashStoreOptions> {
+  const settings = withDefaults('cookieFlashStore()', options, {
+    secret: undefined,
+    name: 'fwx_flash',
+    maxAge: 300,
+    secure: false,
+  });
+  const { secret, name, secure } = settings;
+  if (typeof secret !== 'string' || secret.length < 32) {
+    throw new InvalidConfigException(
+      'cookieFlashStore() "secret" must have at least 32 characters.',
+    );
+  }
+  checkSettings('cookieFlashStore()', settings, {
+    name: [
+      "letters, digits and !#$%&'*+-.^_`|~",
+      (value) => typeof value === 'string' && isToken(value),
+    ],
+    // With another number browsers ignore the attribute.
+    maxAge: ['whole seconds', Number.isInteger],
+    secure: settingRules.flag,
+  });
+  return { ...settings, secure: secure || securityPrefix.test(name) };
 }
 
 /**

@@ -19,7 +19,7 @@ export {
   isFieldText,
   isToken,
 } from './http/headers/header-syntax.ts';
-export { cookieHeaderLine, expirySeconds } from './http/headers/cookie.ts';
+export { cookieHeaderLine, expirySeconds, securityPrefix } from './http/headers/cookie.ts';
 export { ipMatcher, normalizeIp, parseIp } from './http/peer/ip-address.ts';
 export { addressOf } from './http/peer/proxy-trust.ts';
 export { LightResponse, takesLight } from './http/light-response.ts';

@@ -18,6 +18,21 @@ describe('cookieFlashStore', () => {
     assert.throws(() => cookieFlashStore(missing), { name: 'InvalidConfigException' });
   });
 
+  for (const [options, message] of [
+    [{ name: 'a;b' }, /"name" must be letters, digits and .*, got "a;b"\.$/],
+    [{ name: '' }, /"name" must be letters, digits and /],
+    [{ maxAge: 0.5 }, /"maxAge" must be whole seconds, got 0\.5\.$/],
+    [{ maxAge: Number.NaN }, /"maxAge" must be whole seconds/],
+    [{ secure: 'no' as never }, /"secure" must be true or false/],
+  ] as const) {
+    it(`refuses ${JSON.stringify(options)}, with which browsers do not keep the cookie as told`, () => {
+      assert.throws(() => cookieFlashStore({ secret, ...options }), {
+        name: 'InvalidConfigException',
+        message,
+      });
+    });
+  }
+
   it('writes a cookie for this site, which is not readable by scripts', async () => {
     const lines = async (options: object): Promise<string[]> => {
       const headers = new Headers();
@@ -28,6 +43,9 @@ describe('cookieFlashStore', () => {
     assert.deepEqual(await lines({}), [`fwx_flash=; ${usual}; Max-Age=300`]);
     assert.deepEqual(await lines({ name: 'f', maxAge: 9, secure: true }), [
       `f=; ${usual}; Secure; Max-Age=9`,
+    ]);
+    assert.deepEqual(await lines({ name: '__Host-f' }), [
+      `__Host-f=; ${usual}; Secure; Max-Age=300`,
     ]);
   });
 
