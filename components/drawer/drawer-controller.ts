@@ -31,7 +31,10 @@ export class DrawerController extends ModalController {
     super.listen(closed);
     const { defaultView } = this.element.ownerDocument;
     defaultView?.addEventListener('resize', () => this.#onResize(), { signal: closed });
-    this.on('pointerdown', ({ clientX: x, clientY: y }) => (this.#press = { x, y }));
+    // A second finger ends the gesture.
+    this.on('pointerdown', ({ isPrimary, clientX: x, clientY: y }) => {
+      this.#press = isPrimary ? { x, y } : null;
+    });
     this.on('pointerup', (event) => this.#onPointerUp(event));
     this.on('pointercancel', () => (this.#press = null));
     this.on('touchstart', (event) => (this.#touch = touchStartOf(event, this.element)), true);

@@ -7,7 +7,7 @@ import { isSideways } from './swipe.ts';
 export function hasOwnGesture(target: Element, dialog: Element): boolean {
   const pans = isSideways(dialog) ? /pan-(?:x|left|right)/ : /pan-(?:y|up|down)/;
   for (let one: Element | null = target; one && one !== dialog; one = one.parentElement) {
-    // The header of a drawer at the top or bottom has `touch-action: none` so that it can be swiped.
+    // The header of a drawer at the top or bottom does not scroll by touch so that it can be swiped.
     if (one.parentElement === dialog && one.matches('.drawer-header')) continue;
     const { touchAction } = getComputedStyle(one);
     if (!/auto|manipulation/.test(touchAction) && !pans.test(touchAction)) return true;

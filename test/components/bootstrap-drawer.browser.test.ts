@@ -293,7 +293,7 @@ describe("Bootstrap's drawer", () => {
         ['pointerup', x, y],
       ] as const) {
         const at = { clientX: 200 + dx, clientY: 200 + dy };
-        const init = { pointerType: 'touch', bubbles: true, ...at };
+        const init = { pointerType: 'touch', isPrimary: true, bubbles: true, ...at };
         dialog.dispatchEvent(new PointerEvent(type, init));
       }
       expect(dialog.open).to.equal(false);

@@ -52,6 +52,22 @@ function setup(attributes = '', base?: string): Setup {
 const elementOf = (markup: string): Promise<FwxDrawer> => elementIn(markup, 'fwx-drawer');
 
 /** Opens the drawer with its toggle and waits until it is shown. */
+/** A pointer event of a finger, the first one by default. */
+const pointerEvent = (
+  type: string,
+  clientX: number,
+  clientY: number,
+  init: PointerEventInit = {},
+): PointerEvent =>
+  new PointerEvent(type, {
+    pointerType: 'touch',
+    isPrimary: true,
+    clientX,
+    clientY,
+    bubbles: true,
+    ...init,
+  });
+
 async function opened(given: Setup): Promise<Setup> {
   const shown = next('shown.bs.drawer');
   given.toggle.click();
@@ -753,9 +769,7 @@ describe('drawer as bare markup', () => {
       root.dir = dir;
       const given = await opened(setup('', `drawer drawer-${placement}`));
       const swipe = (type: string, x: number, y: number): unknown =>
-        given.dialog.dispatchEvent(
-          new PointerEvent(type, { pointerType: 'touch', clientX: x, clientY: y, bubbles: true }),
-        );
+        given.dialog.dispatchEvent(pointerEvent(type, x, y));
       swipe('pointerdown', 200, 200);
       swipe('pointerup', 200 + dx, 200 + dy);
       root.dir = '';
@@ -776,9 +790,7 @@ describe('drawer as bare markup', () => {
       inside.innerHTML = '<b>x</b>';
       given.dialog.querySelector('.drawer-body')!.append(inside);
       const touch = (type: string, clientX: number, clientY: number): unknown =>
-        inside.firstElementChild!.dispatchEvent(
-          new PointerEvent(type, { pointerType: 'touch', clientX, clientY, bubbles: true }),
-        );
+        inside.firstElementChild!.dispatchEvent(pointerEvent(type, clientX, clientY));
       touch('pointerdown', 200, 200);
       if (placement === 'end') touch('pointerup', 280, 200);
       else touch('pointerup', 200, 280);
@@ -791,21 +803,41 @@ describe('drawer as bare markup', () => {
     const body = given.dialog.querySelector('.drawer-body')!;
     body.addEventListener('touchmove', (event) => event.preventDefault(), { passive: false });
     const pointer = (type: string, clientY: number): unknown =>
-      body.dispatchEvent(
-        new PointerEvent(type, { pointerType: 'touch', clientX: 9, clientY, bubbles: true }),
-      );
+      body.dispatchEvent(pointerEvent(type, 9, clientY));
     pointer('pointerdown', 200);
     body.dispatchEvent(new Event('touchmove', { bubbles: true, cancelable: true }));
     pointer('pointerup', 280);
     expect(given.seen.includes('hide')).to.equal(false);
   });
 
+  it('stays open when two fingers move on it', async () => {
+    const given = await opened(setup());
+    const touch = (...init: Parameters<typeof pointerEvent>): unknown =>
+      given.dialog.dispatchEvent(pointerEvent(...init));
+    const second = { isPrimary: false, pointerId: 2 };
+    touch('pointerdown', 300, 200);
+    touch('pointerdown', 300, 300, second);
+    touch('pointerup', 60, 200);
+    touch('pointerup', 200, 300, second);
+    expect(given.seen.includes('hide')).to.equal(false);
+  });
+
+  it('can be magnified by two fingers', async () => {
+    for (const [placement, part] of [
+      ['start', ''],
+      ['bottom', ' > .drawer-header'],
+    ]) {
+      const given = setup('', `drawer drawer-${placement}`);
+      given.dialog.insertAdjacentHTML('afterbegin', '<div class="drawer-header">H</div>');
+      const { touchAction } = getComputedStyle(given.main.querySelector(`dialog${part}`)!);
+      expect(touchAction).to.contain('pinch-zoom');
+    }
+  });
+
   it('ignores a pointerup without a pointerdown inside', async () => {
     const given = await opened(setup('data-bs-backdrop="false" data-bs-scroll="true"'));
     const touch = (type: string, clientX: number): unknown =>
-      given.dialog.dispatchEvent(
-        new PointerEvent(type, { pointerType: 'touch', clientX, clientY: 5, bubbles: true }),
-      );
+      given.dialog.dispatchEvent(pointerEvent(type, clientX, 5));
     touch('pointerdown', 200);
     touch('pointerup', 190);
     touch('pointerup', 100);
