@@ -128,8 +128,10 @@ export class PlainInput {
   /** Copies attributes that the page has changed at its input to the copy that has taken its place. */
   follow(changes: readonly MutationRecord[]): void {
     const [copy, original] = this.replaced;
+    // The page may use its input at another place by now.
+    if (!copy || !original || original.isConnected) return;
     for (const { attributeName, target } of changes) {
-      if (!copy || target !== original || attributeName === null) continue;
+      if (target !== original || attributeName === null) continue;
       const value = original.getAttribute(attributeName);
       if (value === null) copy.removeAttribute(attributeName);
       else copy.setAttribute(attributeName, value);

@@ -30,9 +30,12 @@ export const fileButtons = `
   .filepond--file:has(.fwx-upload-move) {
     column-gap: 0.5em;
     padding-bottom: 2.75em;
-    :is(button, .filepond--progress-indicator, .filepond--processing-complete-indicator) {
+    > :is(button, .filepond--progress-indicator, .filepond--processing-complete-indicator) {
       top: auto;
       bottom: 0.5625em;
+    }
+    > button.filepond--action-edit-item {
+      bottom: 2.75em;
     }
     .filepond--progress-indicator {
       margin-bottom: 0.1875em;

@@ -1,4 +1,4 @@
-import { expect, fixtureSync } from '@open-wc/testing';
+import { aTimeout, expect, fixtureSync } from '@open-wc/testing';
 
 import type { FwxUpload } from '../../../components/upload/index.ts';
 import '../../../components/upload/index.ts';
@@ -216,6 +216,11 @@ describe('An input of the page that FilePond replaces', () => {
     expect(upload.validity.valueMissing).to.equal(true);
     second.required = false;
     await until(() => upload.validity.valid);
+    document.body.append(second);
+    second.required = true;
+    await aTimeout(0);
+    expect(upload.getOptions()['required']).to.equal(false);
+    second.remove();
   });
 
   it('is removed and replaced as a child, again and again, and the files stay', async () => {
