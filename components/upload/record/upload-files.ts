@@ -175,8 +175,10 @@ export class UploadFiles {
   /** Removes every file. */
   removeAll(options: { readonly revert?: boolean }): void {
     const { pond } = this.#control;
-    if (pond) pond.removeFiles(options);
-    else this.#record.clear(removals.removed);
+    this.#record.batch(() => {
+      if (pond) pond.removeFiles(options);
+      else this.#record.clear(removals.removed);
+    });
   }
 
   /**

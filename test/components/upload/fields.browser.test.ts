@@ -282,7 +282,7 @@ describe('what <fwx-upload> keeps when its interface is created again', () => {
     expect(upload.getFiles().map(({ filename }) => filename)).to.deep.equal(['n.txt']);
   });
 
-  it('is set once for all files of one choice, and once in a reset', async () => {
+  it('is set once for all files of one choice, and once when all are removed, also in a reset', async () => {
     const { form, upload } = await uploadForm('<fwx-upload name="a" allow-multiple></fwx-upload>');
     const { setFormValue } = ElementInternals.prototype;
     let calls = 0;
@@ -293,11 +293,14 @@ describe('what <fwx-upload> keeps when its interface is created again', () => {
     try {
       upload.addFiles(Array.from({ length: 20 }, (_, at) => textFile(`${at}.txt`))).catch(() => {});
       expect(calls).to.be.lessThan(5);
-      await upload.whenSettled();
-      calls = 0;
-      form.reset();
-      expect(calls).to.be.lessThan(5);
-      expect(upload.getFiles()).to.deep.equal([]);
+      for (const empty of [() => form.reset(), () => upload.removeFiles()]) {
+        await upload.addFiles(Array.from({ length: 20 }, (_, at) => textFile(`${at}.txt`)));
+        await upload.whenSettled();
+        calls = 0;
+        empty();
+        expect(calls).to.be.lessThan(5);
+        expect(upload.getFiles()).to.deep.equal([]);
+      }
     } finally {
       ElementInternals.prototype.setFormValue = setFormValue;
     }
