@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 
 import { RequirementChecker } from '../../../../server/core/index.ts';
@@ -301,5 +301,25 @@ describe('Files of a project', () => {
       ['1.5.0', '2.0.0', null, null, null, null, null, null, null, null],
     );
     assert.equal(installedVersion('a', root), '1.0.0');
+  });
+
+  it('report the installed version of a package for a folder of a project without `node_modules`', (t) => {
+    write(['.yarn/cache/a/package.json', JSON.stringify({ version: '3.0.0' })]);
+    // As Yarn does in processes that it starts.
+    const host: { findPnpApi?: unknown } = process.getBuiltinModule('node:module');
+    t.after(() => delete host.findPnpApi);
+    host.findPnpApi = (directory: string) =>
+      directory.startsWith(join(root, 'in'))
+        ? {
+            resolveToUnqualified(name: string, from: string): string {
+              assert.equal(from, join(root, 'in', sep));
+              if (name !== 'a') throw new Error('It is no dependency of the project.');
+              return join(root, '.yarn/cache/a');
+            },
+          }
+        : null;
+    const found = ['a', 'b'].map((name) => installedVersion(name, join(root, 'in')));
+    assert.deepEqual(found, ['3.0.0', null]);
+    assert.equal(installedVersion('a', root), null);
   });
 });
