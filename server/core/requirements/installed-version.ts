@@ -29,7 +29,7 @@ export function installedVersion(name: string, directory: string): string | null
 
 /** Folder of a package in a project of Yarn that has no `node_modules`; null when the project has no such package. */
 function plugAndPlayFolder(name: string, directory: string): string | null {
-  const { findPnpApi }: PlugAndPlay = nodeBuiltin('node:module', 'Looking for packages');
+  const { findPnpApi } = nodeBuiltin('node:module', 'Looking for packages') as PlugAndPlay;
   try {
     return findPnpApi?.(directory)?.resolveToUnqualified(name, directory) ?? null;
   } catch {

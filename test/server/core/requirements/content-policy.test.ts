@@ -306,7 +306,7 @@ describe('Files of a project', () => {
   it('report the installed version of a package for a folder of a project without `node_modules`', (t) => {
     write(['.yarn/cache/a/package.json', JSON.stringify({ version: '3.0.0' })]);
     // As Yarn does in processes that it starts.
-    const host: { findPnpApi?: unknown } = process.getBuiltinModule('node:module');
+    const host = process.getBuiltinModule('node:module') as { findPnpApi?: unknown };
     t.after(() => delete host.findPnpApi);
     host.findPnpApi = (directory: string) =>
       directory.startsWith(join(root, 'in'))
