@@ -31,6 +31,7 @@ export const accordionExpansion = {
     wrapNodes(host, nodes, accordionTemplate(options, refusing));
   },
   enhance: enhanceItems,
+  nested: (root: Element): Iterable<Element> => root.querySelectorAll(':scope > details > summary'),
   takesId: (model: AccordionModel): boolean => givenId(model) === null,
 } satisfies Expansion;
 
@@ -39,6 +40,7 @@ function enhanceItems(root: Element, model: AccordionModel): void {
   const items = itemsOf(root);
   const added = items.filter((item) => !item.matches('.accordion-item'));
   for (const item of added) enhanceItem(item, model);
+  for (const item of items) keepIcon(item, model);
   const isGroup = model.autoCloseItems ?? true;
   if (!isGroup) return;
   // An item from another accordion would still close the items there.
@@ -82,6 +84,15 @@ function enhanceItem(item: HTMLDetailsElement, model: AccordionModel): void {
   if (!summary.querySelector('.accordion-icon')) addIcon(summary, model.icon ?? null);
 }
 
+/** Summaries that got an icon: frameworks and scripts that write their text remove it. */
+const withIcon = new WeakSet<Element>();
+
+function keepIcon(item: Element, { icon = null }: AccordionModel): void {
+  const summary = item.querySelector(':scope > summary');
+  if (!summary || !withIcon.has(summary) || summary.querySelector('.accordion-icon')) return;
+  addIcon(summary, icon);
+}
+
 function summaryOf(item: HTMLDetailsElement): HTMLElement {
   const found = item.querySelector<HTMLElement>(':scope > summary');
   if (found) return found;
@@ -101,4 +112,5 @@ function closeAllButFirst(items: readonly HTMLDetailsElement[]): void {
 function addIcon(summary: Element, icon: Stringable | null): void {
   const markup = renderIcon(icon ?? accordionChevron, 'accordion-icon');
   summary.append(...nodesFrom(summary, markup));
+  withIcon.add(summary);
 }

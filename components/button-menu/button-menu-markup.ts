@@ -10,7 +10,7 @@ import { refusing } from '../internal/context/refuse-warning.ts';
 import { renderElements } from '../internal/markup/render-elements.ts';
 import { givenId } from '../internal/options/widget-options.ts';
 import { hasRoles } from '../menu/levels.ts';
-import { enhanceEntries } from '../menu/menu-markup.ts';
+import { enhanceEntries, menusIn } from '../menu/menu-markup.ts';
 import { type ButtonMenuModel, optionsOfButtonMenu } from './button-menu.contract.ts';
 import { buttonMenuOptions } from './button-menu.options.ts';
 import { buttonMenuTemplate } from './button-menu.template.ts';
@@ -80,6 +80,7 @@ export const buttonMenuExpansion = {
   },
   enhance: (menu: Element, { menuRole = false }: ButtonMenuModel): void =>
     enhanceEntries(menu, menuRole),
+  nested: menusIn,
   takesId: (model: ButtonMenuModel): boolean => givenId(model) === null,
 } satisfies Expansion;
 

@@ -15,6 +15,7 @@ export const menuExpansion = {
     wrapNodes(host, nodes, menuTemplate(options, refusing));
   },
   enhance: (root: Element, { menuRole = false }: MenuModel): void => enhanceEntries(root, menuRole),
+  nested: menusIn,
 } satisfies Expansion;
 
 /** Values of the properties that the markup of a menu determines. */
@@ -22,9 +23,15 @@ export function readMenu(root: HTMLElement): Partial<MenuModel> {
   return { label: root.getAttribute('aria-label'), menuRole: hasRoles(root) };
 }
 
+/** The menus of all submenus of a menu, without those of other elements inside. */
+export function menusIn(menu: Element): Element[] {
+  const inner = [...menu.querySelectorAll(':scope > .submenu > .menu')];
+  return inner.flatMap((one) => [one, ...menusIn(one)]);
+}
+
 /** Adds the documented classes and roles to the entries of a menu. */
 export function enhanceEntries(menu: Element, menuRole: boolean): void {
-  enhanceAll(menu, menuRole);
+  for (const level of [menu, ...menusIn(menu)]) enhanceAll(level, menuRole);
   if (menuRole) addRoles(menu);
 }
 

@@ -32,6 +32,55 @@ const elements: readonly (readonly [start: string, child: string])[] = [
   ['<fwx-button theme="primary">', '<b>Save</b>'],
 ];
 
+describe('What is added to the children of an element later', () => {
+  afterEach(() => document.body.lastElementChild?.remove());
+
+  for (const [start, item] of [
+    ['<fwx-menu>', '<a href="#a">A</a>'],
+    ['<fwx-button-menu label="Go">', '<a href="#a">A</a>'],
+    ['<fwx-button-menu label="Go" menu-role>', '<button>A</button>'],
+  ] as const) {
+    it(`is an item of a submenu: ${start}`, async () => {
+      const submenu = (items: string): string =>
+        `${start}<details><summary>S</summary>${items}</details>`;
+      const whole = shown(submenu(item + item));
+      await settled(whole);
+      const expected = withoutComments(whole);
+      whole.remove();
+      const host = shown(submenu(item));
+      await settled(host);
+      host.querySelector('.submenu > .menu')!.append(element(item));
+      await settled(host);
+      expect(withoutComments(host)).to.equal(expected);
+    });
+  }
+
+  it('is the text of an item of an accordion, which keeps its icon', async () => {
+    const accordion = (label: string): string =>
+      `<fwx-accordion><details><summary>${label}</summary>text</details></fwx-accordion>`;
+    const whole = shown(accordion('New'));
+    await settled(whole);
+    const expected = withoutComments(whole);
+    whole.remove();
+    const host = shown(accordion('Old'));
+    await settled(host);
+    // As React and Vue write a text.
+    host.querySelector('summary')!.textContent = 'New';
+    await settled(host);
+    expect(withoutComments(host)).to.equal(expected);
+  });
+
+  it('is no icon where the accordion has none', async () => {
+    const host = shown(
+      '<fwx-accordion icon=""><details><summary>Old</summary>text</details></fwx-accordion>',
+    );
+    await settled(host);
+    host.querySelector('summary')!.textContent = 'New';
+    await settled(host);
+    expect(host.querySelector('summary')!.childElementCount).to.equal(0);
+  });
+});
+
 describe('Children of an element that has shown labels without them', () => {
   afterEach(() => document.body.lastElementChild?.remove());
 

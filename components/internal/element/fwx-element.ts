@@ -269,7 +269,9 @@ export abstract class FwxElement extends ContractElement {
     this.#given.clear();
     this.#childrenChanged = false;
     this.removeAttribute(shownMark);
-    const parents = this.#source === 'rendered' ? [] : [root, this.#built.parent];
+    const { parent: built } = this.#built;
+    const nested = (built && this.#expansion?.nested?.(built)) ?? [];
+    const parents = this.#source === 'rendered' ? [] : [root, built, ...nested];
     for (const parent of [this, ...parents]) if (parent) observeChildren(parent, this);
     if (root === this.#root) return;
     this.#root = root;

@@ -36,7 +36,7 @@ export function modalExpansion(
   component: string,
   dialogs: string,
   template: (model: ModalModel) => unknown,
-): Required<Omit<Expansion, 'isPart' | 'reorders'>> {
+): Required<Omit<Expansion, 'isPart' | 'nested' | 'reorders'>> {
   const toggles = `[data-bs-toggle="${component}"]`;
   /** Whether a child is a button that opens the dialog, and not another one that it names by id. */
   const isToggle = (node: ChildNode, dialog: Element | null): boolean => {

@@ -33,6 +33,11 @@ export interface Expansion {
    */
   enhance?(parent: Element, model: object): void;
   /**
+   * Elements in the children of the author whose own children count as well: `enhance` is called after those were added or
+   * removed, too. Default: none.
+   */
+  nested?(parent: Element): Iterable<Element>;
+  /**
    * Whether `build` changes the order of children, so that a template which hydrates them would
    * not find them: the server does not expand the children of such a template. Default `false`.
    */
