@@ -90,11 +90,11 @@ export class ItemFocus {
   // The browser takes the focus from the button when FilePond has faded it out, long before it removes the file.
   #onFading = (): void => {
     const position = this.#position;
+    if (!position || !this.#isLost(position)) return;
     const items = this.#items;
     // The element of a file that replaces this one is added later.
     const isComplete = items.length === this.#files().length;
-    if (!position || !isComplete || items.includes(position.item)) return;
-    if (this.#isLost(position)) this.#leave(position);
+    if (isComplete && !items.includes(position.item)) this.#leave(position);
   };
 
   /** Moves the focus from a removed file to the next one, or to the input. */
