@@ -245,8 +245,8 @@ export class UploadSession implements UploadOwner {
       this.#plain.keepPlace(input);
     }
     // The input may take several files from now on.
-    const { fullName } = this.#plain;
-    if (fullName !== this.name) this.name = fullName;
+    const name = this.#plain.fullName();
+    if (name !== this.name) this.name = name;
   }
 
   /** Replaces the current plain input of the element, and keeps the files of the record. */

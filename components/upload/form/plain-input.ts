@@ -57,21 +57,17 @@ export class PlainInput {
     return this.#host.getAttribute('name') ?? this.input?.name ?? '';
   }
 
-  /** {@link PlainInput.name}, with `[]` when the input takes several files. */
-  get fullName(): string {
-    return this.#fullName(this.name);
-  }
-
   set name(name: string) {
     const { input } = this;
-    const field = input ? this.#fullName(name) : name;
+    const field = input ? this.fullName(name) : name;
     if (input) input.name = field;
     this.#host.setAttribute('name', field);
   }
 
-  #fullName(name: string): string {
+  /** Returns a name with `[]` when the input takes several files. */
+  fullName(name = this.name): string {
     const isMultiple = effectiveOption(this.properties(), this.config(), 'allowMultiple') === true;
-    return name === '' ? '' : (fieldName(name, isMultiple) ?? '');
+    return fieldName(name, isMultiple && name !== '') as string;
   }
 
   /** Returns the input; creates it when the markup has none. */
