@@ -7,6 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 
 import { startBrowser } from '../support/browser.ts';
+import { docBlocks } from '../support/doc-blocks.ts';
 import { elements, faultsOf, serveFiles } from './browser-page.ts';
 import { type InstalledProject, installedProject, repositoryVersion } from './project.ts';
 import { registryProject } from './registry.ts';
@@ -44,6 +45,13 @@ const svelteTemplate = (imports: string): string => `
   });
 </script>
 <main>${template}</main>`;
+
+/** A file that the guide shows: its first comment begins with the path. */
+function blockOfGuide(path: string): string {
+  const block = docBlocks.find(({ code }) => code.startsWith(`// ${path}`));
+  assert.ok(block, path);
+  return block.code;
+}
 
 const frameworks: Readonly<Record<string, Framework>> = {
   Svelte: {
@@ -171,17 +179,25 @@ export default function Layout({ children }) {
   return <html lang="en"><body>{children}</body></html>;
 }`,
       'app/page.jsx': `
+import { Accordion } from './accordion.jsx';
 import { Widgets } from './widgets.jsx';
 export default function Page() {
-  return <main><Widgets /></main>;
+  return <main><Widgets /><Accordion><details><summary>Two</summary>Second</details></Accordion></main>;
+}`,
+      'app/accordion.jsx': blockOfGuide('app/accordion.jsx'),
+      'app/use-mounted.js': `
+import { useEffect, useState } from 'react';
+export function useMounted() {
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return mounted;
 }`,
       'app/widgets.jsx': `
 'use client';
 import 'fwx';
-import { useEffect, useState } from 'react';
+import { useMounted } from './use-mounted.js';
 export function Widgets() {
-  const [mounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
+  const mounted = useMounted();
   return <>${template}</>;
 }`,
     },
