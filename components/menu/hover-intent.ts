@@ -56,7 +56,7 @@ export class HoverIntent {
   }
 
   #leave(submenu: Submenu, event: PointerEvent): void {
-    if (this.#leaving?.submenu.element === submenu.element) return;
+    if (this.#leaving?.submenu === submenu) return;
     this.#cancelLeaving();
     // Read once: the position of the panel does not change while the pointer moves.
     const panel = submenu.panel.getBoundingClientRect();

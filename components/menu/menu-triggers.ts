@@ -152,10 +152,8 @@ function shouldClose(controller: MenuController, event: Event): boolean {
   const { config, panel, element } = controller;
   if (!isInnermostListener(event, element)) return false;
   const { autoClose } = config;
-  const isInMenu = isInside(event, panel);
   if (autoClose === false || isInside(event, element)) return false;
-  if (autoClose === 'inside' && !isInMenu) return false;
-  if (!isInMenu) return true;
+  if (!isInside(event, panel)) return autoClose !== 'inside';
   if (autoClose === 'outside' || event.type === 'keyup') return false;
   return !isFillingIn(event, panel) && !isOnDisabled(event as MouseEvent, panel);
 }
@@ -163,8 +161,7 @@ function shouldClose(controller: MenuController, event: Event): boolean {
 /** Whether the user fills in a form in the menu, which must stay open. */
 function isFillingIn({ target }: Event, menu: Element): boolean {
   if (!isElement(target)) return false;
-  const form = target.closest('form');
-  return target.closest(fields) !== null || (form !== null && menu.contains(form));
+  return target.closest(fields) !== null || menu.contains(target.closest('form'));
 }
 
 /** Whether a click is at a disabled item: its target is the menu, because disabled items ignore pointers. */

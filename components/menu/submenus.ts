@@ -8,7 +8,7 @@ import {
   loadPositioning,
   release,
 } from '../internal/position/position.ts';
-import { hasRoles, itemsOf, rootMenuOf } from './levels.ts';
+import { hasRoles, itemsOf, levelOf, rootMenuOf } from './levels.ts';
 import { typeahead } from './typeahead.ts';
 
 /**
@@ -51,23 +51,25 @@ export class Submenu extends OpenController {
     itemsOf(this.panel)[0]?.focus();
   }
 
-  /** Closes the menu and all open submenus inside it. If the focus was inside, it moves to the item. */
-  hide(): void {
-    const hadFocus = containsFocus(this.panel);
+  /**
+   * Closes the menu and all open submenus inside it.
+   *
+   * @param isFocused Whether the item gets the focus. Default: if the focus was inside.
+   */
+  hide(isFocused = containsFocus(this.panel)): void {
     this.dispose();
-    if (hadFocus) this.trigger.focus();
+    if (isFocused) this.trigger.focus();
   }
 
   /** Closes the menu by a key, and focuses its item. */
   leave(event: KeyboardEvent): void {
     event.preventDefault();
     typeahead.end();
-    this.hide();
-    this.trigger.focus();
+    this.hide(true);
   }
 
   override dispose(): void {
-    for (const inner of openSubmenusIn(this.panel).toReversed()) inner.hide();
+    closeSubmenusIn(this.panel);
     this.setOpen(false);
     release(this.panel);
     this.#mark(false);
@@ -93,8 +95,9 @@ export class Submenu extends OpenController {
   }
 
   #closeSiblings(): void {
-    const level = this.element.parentElement?.closest('.menu');
-    if (level) closeSubmenusIn(level, this.element);
+    const { element } = this;
+    const level = levelOf(element);
+    if (level) closeSubmenusIn(level, element);
   }
 
   async #place(): Promise<void> {
@@ -156,8 +159,8 @@ export function addSubmenuAttributes(menu: Element): void {
     const { panel: inner, trigger } = submenu;
     if (!trigger.hasAttribute('aria-haspopup')) trigger.setAttribute('aria-haspopup', 'true');
     nameMenu(inner, trigger);
-    if (isDetails(element)) continue;
-    if (!trigger.hasAttribute('aria-expanded')) trigger.setAttribute('aria-expanded', 'false');
+    if (!isDetails(element) && !trigger.hasAttribute('aria-expanded'))
+      trigger.setAttribute('aria-expanded', 'false');
   }
 }
 
