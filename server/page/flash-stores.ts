@@ -11,7 +11,7 @@ export interface CookieFlashStoreOptions {
   readonly secret: string;
   /** Name of the cookie. Default `fwx_flash`. The prefixes `__Host-` and `__Secure-` force `secure`. */
   readonly name?: string;
-  /** Whole seconds for which values are stored. Default 300. */
+  /** Whole seconds above 0 for which values are stored. Default 300. */
   readonly maxAge?: number;
   /** Whether the cookie is sent over HTTPS alone. Default false. */
   readonly secure?: boolean;
@@ -88,8 +88,8 @@ function cookieSettings(options: CookieFlashStoreOptions): Required<CookieFlashS
       "letters, digits and !#$%&'*+-.^_`|~",
       (value) => typeof value === 'string' && isToken(value),
     ],
-    // With another number browsers ignore the attribute.
-    maxAge: ['whole seconds', Number.isInteger],
+    // Browsers ignore the attribute with a fraction, and remove the cookie at once with 0.
+    maxAge: ['whole seconds above 0', (value) => Number.isSafeInteger(value) && Number(value) > 0],
     secure: settingRules.flag,
   });
   return { ...settings, secure: secure || securityPrefix.test(name) };

@@ -21,8 +21,10 @@ describe('cookieFlashStore', () => {
   for (const [options, message] of [
     [{ name: 'a;b' }, /"name" must be letters, digits and .*, got "a;b"\.$/],
     [{ name: '' }, /"name" must be letters, digits and /],
-    [{ maxAge: 0.5 }, /"maxAge" must be whole seconds, got 0\.5\.$/],
+    [{ maxAge: 0.5 }, /"maxAge" must be whole seconds above 0, got 0\.5\.$/],
     [{ maxAge: Number.NaN }, /"maxAge" must be whole seconds/],
+    [{ maxAge: 0 }, /"maxAge" must be whole seconds above 0, got 0\.$/],
+    [{ maxAge: -1 }, /"maxAge" must be whole seconds above 0/],
     [{ secure: 'no' as never }, /"secure" must be true or false/],
   ] as const) {
     it(`refuses ${JSON.stringify(options)}, with which browsers do not keep the cookie as told`, () => {
