@@ -2,6 +2,8 @@ const MAX_LENGTH = 1024;
 const MAX_ENTRIES = 20;
 // Parts of a header; quoted strings may contain the separators.
 const entryPattern = /(?:"(?:[^"\\]|\\.)*"|[^",])+/g;
+// Commas between entries; a quoted string, which may be cut, is passed over.
+const separatorPattern = /"(?:[^"\\]|\\.?)*(?:"|$)|,/gs;
 const pairPattern = /(?:"(?:[^"\\]|\\.)*"|[^";])+/g;
 
 /** One entry of an `Accept...` header. */
@@ -38,7 +40,9 @@ export function acceptEntries(header: string): AcceptEntry[] {
 /** The entries of a header that end within `maxLength` characters: one that is cut would be another one. */
 export function wholeEntries(header: string, maxLength: number): string {
   if (header.length <= maxLength) return header;
-  return header.slice(0, Math.max(header.lastIndexOf(',', maxLength), 0));
+  const separators = header.slice(0, maxLength + 1).matchAll(separatorPattern);
+  const last = [...separators].findLast(([text]) => text === ',');
+  return header.slice(0, last?.index ?? 0);
 }
 
 /**

@@ -35,6 +35,8 @@ describe('parseAccept', () => {
     // Cut, an entry would be another one: `gzip;q=0` would be `gzip`.
     assert.deepEqual(valuesOf(`${'a'.repeat(1018)},bcd;q=0`), ['a'.repeat(1018)]);
     assert.deepEqual(valuesOf('a'.repeat(1025)), []);
+    assert.deepEqual(valuesOf(`a/b,c/d;e="${',f'.repeat(512)}";q=0`), ['a/b']);
+    assert.deepEqual(valuesOf(`a/b,c/d;e="\\",${'f'.repeat(1024)}";q=0`), ['a/b']);
   });
 });
 
