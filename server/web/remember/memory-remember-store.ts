@@ -20,7 +20,10 @@ export class MemoryRememberStore implements RememberStore {
   }
 
   find(series: string): Promise<RememberedLogin | null> {
-    return Promise.resolve(this.#logins.get(series) ?? null);
+    const login = this.#logins.get(series);
+    // Each request of a session that the login has begun looks for it: it is used, and moves to the end.
+    if (login && this.#logins.delete(series)) this.#logins.set(series, login);
+    return Promise.resolve(login ?? null);
   }
 
   replace(series: string, expected: string | null, login: RememberedLogin): Promise<boolean> {

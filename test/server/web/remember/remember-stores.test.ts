@@ -33,11 +33,14 @@ describe('MemoryRememberStore', () => {
     await store.replace('b', null, login(2));
     assert.deepEqual(await kept(), [true, true, false]);
     await store.replace('a', 'hash', login(1, 'next'));
-    assert.deepEqual(await kept(), [true, true, false]);
     await store.replace('c', null, login(3));
     assert.deepEqual(await kept(), [true, false, true]);
+    // As a session does that the login has begun.
+    assert.equal((await store.find('a'))?.userId, 1);
+    await store.replace('b', null, login(2));
+    assert.deepEqual(await kept(), [true, true, false]);
     await store.remove('a');
-    assert.deepEqual(await kept(), [false, false, true]);
+    assert.deepEqual(await kept(), [false, true, false]);
   });
 
   it('changes only the expected login', async () => {
