@@ -56,8 +56,9 @@ export class Session extends Component {
   #open = false;
   #touched = false;
   #failed = false;
-  /** Ids that {@link destroy} has removed; null before it. */
-  #destroyed: string[] | null = null;
+  #destroyed = false;
+  /** Ids that were removed from the store. */
+  readonly #removed: string[] = [];
   #hasSessionId = false;
   #isEnded = false;
   #wasThere: Promise<boolean> | null = null;
@@ -154,10 +155,10 @@ export class Session extends Component {
   async destroy(): Promise<void> {
     const ids = [...this.#abandoned, ...(this.#id === null ? [] : [this.#id])];
     this.#forget();
-    this.#destroyed = [...(this.#destroyed ?? []), ...ids];
+    this.#destroyed = true;
     this.#open = false;
     try {
-      for (const id of ids) await this.#attempt('remove', (store) => store.destroy(id));
+      for (const id of ids) await this.#remove(id);
     } finally {
       this.#unlock();
     }
@@ -299,8 +300,7 @@ export class Session extends Component {
    */
   toCookie(): CookieConfig | null {
     if (this.#failed || this.#isEnded) return null;
-    const isGone = this.#destroyed !== null && this.#hasSessionId;
-    if (!this.isActive && !isGone) return null;
+    if (!this.isActive && !(this.#destroyed && this.#hasSessionId)) return null;
     return sessionCookie(this.name, this.isActive ? this.#id : null, this.#cookieParams);
   }
 
@@ -326,13 +326,12 @@ export class Session extends Component {
     else await this.#attempt('touch', (store) => touchSession(store, id, seconds));
     // A later call without a change has no lock here, and has not read what others have written since.
     this.#locksAtClose ??= SessionLocks.of(this.#requiredStore).granted;
-    // A write that ends after `destroy` restores the session in stores that do not look whether it is there.
-    if (this.#destroyed?.includes(id)) await this.#attempt('remove', (store) => store.destroy(id));
+    // A write that ends after the removal restores the session in stores that do not look whether it is there.
+    if (this.#removed.includes(id)) await this.#remove(id);
     // Destroyed or renewed while this call waited: the next one writes under the new id.
     if (this.#id !== id) return;
     if (!isThere) return this.#end();
-    for (const old of this.#abandoned.splice(0))
-      await this.#attempt('remove', (store) => store.destroy(old));
+    for (const old of this.#abandoned.splice(0)) await this.#remove(old);
     if (Math.random() < this.gcProbability) await this.#attempt('sweep', sweepSessions);
   }
 
@@ -346,6 +345,11 @@ export class Session extends Component {
     const isKept = await this.#attempt('write', (store) => keepValues(store, all));
     if (isKept && this.#values === values) this.#stored = { id, json };
     return isKept;
+  }
+
+  async #remove(id: string): Promise<void> {
+    this.#removed.push(id);
+    await this.#attempt('remove', (store) => store.destroy(id));
   }
 
   #isChanged(json: string): boolean {

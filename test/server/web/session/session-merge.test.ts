@@ -186,6 +186,28 @@ for (const [name, storeOf] of Object.entries(stores)) {
       });
     }
 
+    it('is not left under an id that is replaced while it is written for the first time', async (test) => {
+      const { store } = await setup(test, {});
+      const session = Object.assign(new Session(), { store });
+      session.set('x', 1);
+      const own = session.id ?? '';
+      const { write } = store;
+      const [begun, renewed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      store.write = async (...values) => {
+        begun.resolve();
+        if (values[0] === own) await renewed.promise;
+        await write.call(store, ...values);
+      };
+      const closing = session.close();
+      await begun.promise;
+      session.regenerateID(true);
+      await session.close();
+      renewed.resolve();
+      await closing;
+      assert.equal(await store.read(own), null);
+      assert.deepEqual(await store.read(session.id ?? ''), { x: 1 });
+    });
+
     for (const deleteOld of [true, false]) {
       it(`takes what another request has written to a new id (deleteOld ${deleteOld})`, async (test) => {
         const { open, store } = await setup(test, { a: 1, b: 1 });
