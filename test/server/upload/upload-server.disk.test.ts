@@ -39,6 +39,21 @@ describe('UploadServer without room', () => {
   });
 });
 
+describe('UploadServer whose storage fails', () => {
+  it('answers 500, not 404, when the reason of a refused file cannot be stored', async () => {
+    class Failing extends MemoryUploadStorage {
+      override async create(transfer: string, record: string, data: AsyncIterable<Uint8Array>) {
+        if (record === 'refused') throw new Error('The storage has failed.');
+        return super.create(transfer, record, data);
+      }
+    }
+    const validator = { firstError: () => 'It is no picture.' };
+    const { begin, chunk } = await start({ storage: new Failing(), validator });
+    const { id } = await begin(4);
+    assert.equal((await chunk(id, 0, 'abcd')).status, 500);
+  });
+});
+
 describe('UploadServer whose upload is removed while a chunk is received', () => {
   for (const when of ['before', 'after'] as const) {
     it(`keeps no written bytes, with a storage that does not detect the removal ${when} it writes`, async () => {

@@ -291,22 +291,23 @@ export class Transfers {
     { start, ...draft }: TransferDone & { readonly start?: Uint8Array },
   ): Promise<StoredUpload> {
     const key = storageKey(id);
-    try {
+    const read = async () => {
       const done = { ...draft, type: await typeOf(this.#upload(id, head, draft), start) };
       const upload = this.#upload(id, head, done);
-      const error = (await this.#options.validator?.firstError(upload)) ?? null;
-      if (error === null) {
-        await this.#add(key, 'done', jsonOf(done));
-        return upload;
-      }
-      await this.#refuse(key, head, error);
-      throw new UnprocessableEntityHttpException(error);
-    } catch (error) {
-      if (error instanceof HttpException) throw error;
+      return { done, upload, error: (await this.#options.validator?.firstError(upload)) ?? null };
+    };
+    const { done, upload, error } = await read().catch(async (cause: unknown) => {
+      if (cause instanceof HttpException) throw cause;
       // The content cannot be read any more when the transfer was removed meanwhile.
       const records = await this.#options.storage.list(key);
-      throw records.includes('head') ? error : notFound();
+      throw records.includes('head') ? cause : notFound();
+    });
+    if (error === null) {
+      await this.#add(key, 'done', jsonOf(done));
+      return upload;
     }
+    await this.#refuse(key, head, error);
+    throw new UnprocessableEntityHttpException(error);
   }
 
   /** Keeps only the reason of a transfer, because a client repeats its request after an error. */
