@@ -7,19 +7,37 @@ interface PlugAndPlay {
   } | null;
 }
 
+interface InstalledPackage {
+  readonly folder: string;
+  readonly version: string;
+}
+
 /**
  * Version of an npm package as code in `directory` would find it; null when it is not installed. The
  * file is read directly, because a package may hide its `package.json` from imports.
  */
 export function installedVersion(name: string, directory: string): string | null {
+  return installedPackage(name, directory)?.version ?? null;
+}
+
+/**
+ * Version of an npm package as the fwx of a project would find it; null when fwx or the package is not installed. pnpm
+ * and Yarn Plug'n'Play hide the dependencies of fwx from the project.
+ */
+export function versionForFwx(name: string, project: string): string | null {
+  const own = installedPackage('fwx', project);
+  return own && installedVersion(name, own.folder);
+}
+
+function installedPackage(name: string, directory: string): InstalledPackage | null {
   if (!/^(?:@[\w.-]+\/)?[\w.-]+$/.test(name) || /^\.+$/.test(name)) return null;
   const path = nodeBuiltin('node:path', 'Looking for packages');
   // Resolved to an absolute path first: `.` has no parent.
   let level = path.resolve(directory);
   const folder = plugAndPlayFolder(name, `${level}${path.sep}`);
-  if (folder !== null) return readVersion(path.join(folder, 'package.json'));
+  if (folder !== null) return readPackage(folder);
   for (;;) {
-    const found = readVersion(path.join(level, 'node_modules', name, 'package.json'));
+    const found = readPackage(path.join(level, 'node_modules', name));
     if (found !== null) return found;
     const outer = path.dirname(level);
     if (outer === level) return null;
@@ -38,11 +56,14 @@ function plugAndPlayFolder(name: string, directory: string): string | null {
   }
 }
 
-function readVersion(file: string): string | null {
-  const { readFileSync } = nodeBuiltin('node:fs', 'Looking for packages');
+function readPackage(folder: string): InstalledPackage | null {
+  const { readFileSync, realpathSync } = nodeBuiltin('node:fs', 'Looking for packages');
+  const path = nodeBuiltin('node:path', 'Looking for packages');
   try {
-    const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version?: unknown };
-    return typeof version === 'string' ? version : null;
+    const text = readFileSync(path.join(folder, 'package.json'), 'utf8');
+    const { version } = JSON.parse(text) as { version?: unknown };
+    // The folder may be a link, as those of pnpm are.
+    return typeof version === 'string' ? { folder: realpathSync(folder), version } : null;
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@ import { InvalidArgumentException } from '../errors/exceptions.ts';
 import { formatMessage } from '../translation/format-message.ts';
 import { byteSizeOf, compareNumbers, compareVersions } from './compare-versions.ts';
 import { coreRequirements } from './core-requirements.ts';
-import { installedVersion } from './installed-version.ts';
+import { installedVersion, versionForFwx } from './installed-version.ts';
 import { renderHtml, renderText } from './requirement-report.ts';
 import type { CheckedRequirement, Requirement, RequirementResult } from './requirement.ts';
 
@@ -66,7 +66,11 @@ export class RequirementChecker {
   /** Checks the requirements of the framework, mandatory and optional. */
   checkYii(): this {
     return this.check(
-      coreRequirements((name, version) => this.checkPhpExtensionVersion(name, version)),
+      coreRequirements((name, version) => {
+        if (this.checkPhpExtensionVersion(name, version)) return true;
+        const found = versionForFwx(name, this.#basePath);
+        return found !== null && compareVersions(found, version, '>=');
+      }),
     );
   }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { spawnSync } from 'node:child_process';
@@ -174,6 +174,21 @@ describe('RequirementChecker', () => {
       [],
     );
     assert.equal(result?.summary.total, 15);
+  });
+
+  it('finds lit where the fwx of the project does, which pnpm installs beside it alone', () => {
+    const basePath = join(root, 'pnpm');
+    const folder = join(basePath, 'node_modules/.pnpm/fwx@1.0.0/node_modules');
+    for (const [name, version] of [
+      ['fwx', '1.0.0'],
+      ['lit', '3.3.3'],
+    ] as const) {
+      mkdirSync(join(folder, name), { recursive: true });
+      writeFileSync(join(folder, name, 'package.json'), JSON.stringify({ name, version }));
+    }
+    symlinkSync(join(folder, 'fwx'), join(basePath, 'node_modules/fwx'), 'junction');
+    const result = new RequirementChecker({ basePath, cli: false }).checkYii().getResult();
+    assert.equal(result?.requirements.find(({ name }) => name === 'lit')?.error, false);
   });
 
   it('prints a table with advice', () => {
