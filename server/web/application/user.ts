@@ -92,8 +92,8 @@ export class User extends Component<UserEvents> {
   #services: UserServices | null = null;
   #identity: Promise<Identity | null> | null = null;
   #requestIdentity: Identity | null = null;
-  /** Whether the person of this request alone is that of a cookie. */
-  #isRecalled = false;
+  /** The remembered login of the person of this request alone; null when no cookie has logged them in. */
+  #recalledKey: string | null = null;
   #hasRenewed = false;
   #cookie: CookieConfig | null = null;
 
@@ -132,7 +132,7 @@ export class User extends Component<UserEvents> {
 
   /** Whether a cookie has logged the person in: require the password before sensitive operations. */
   get isRemembered(): boolean {
-    if (this.#requestIdentity) return this.#isRecalled;
+    if (this.#requestIdentity) return this.#recalledKey !== null;
     return this.id !== null && isLoginKey(this.#app.session.get(this.rememberedParam));
   }
 
@@ -161,7 +161,7 @@ export class User extends Component<UserEvents> {
   /** Sets the person of this request alone, for example for a token that each request contains. */
   setIdentity(identity: Identity): void {
     this.#requestIdentity = identity;
-    this.#isRecalled = false;
+    this.#recalledKey = null;
     this.#identity = Promise.resolve(identity);
   }
 
@@ -218,7 +218,7 @@ export class User extends Component<UserEvents> {
     }
     if (!found.cookie) {
       this.setIdentity(identity);
-      this.#isRecalled = true;
+      this.#recalledKey = found.key;
       return;
     }
     this.#cookie = found.cookie;
@@ -262,10 +262,14 @@ export class User extends Component<UserEvents> {
 
   /**
    * Sets the person of the session, which gets a new id: without events, and without a change to a login that
-   * is remembered. For tools that let one person act as another; {@link login} is for logins.
+   * is remembered. A session that such a login has begun still ends with it, and {@link isRemembered} stays true. For
+   * tools that let one person act as another; {@link login} is for logins.
    */
   switchIdentity(identity: Identity): void {
+    const { session } = this.#app;
+    const key = this.#requestIdentity ? this.#recalledKey : session.peek(this.rememberedParam);
     this.#begin(identity);
+    if (key !== null) session.set(this.rememberedParam, key);
   }
 
   /** The URL to redirect to after a login: the page that required it, else `defaultUrl`. */

@@ -44,6 +44,10 @@ async function setup(
         String(await app.user.login({ getId: () => 7 }, forget === undefined)),
       logout: async () => String(await app.user.logout(false)),
       index: () => `${app.user.id} ${app.user.isRemembered}`,
+      switch: (_, { id }) => {
+        app.user.switchIdentity({ getId: () => Number(id) });
+        return `${app.user.id} ${app.user.isRemembered}`;
+      },
       slow: async () => {
         await setTimeout(20);
         return String(app.user.id);
@@ -151,6 +155,18 @@ for (const [name, storeOf] of Object.entries(stores)) {
       await rememberMe.forgetAll(7);
       assert.equal(await browser.text('/site/index'), 'null false');
       assert.equal(await other.text('/site/index'), '7 false');
+    });
+
+    it('end sessions whose person was switched, and that of a request whose cookie was replaced', async () => {
+      const { app, browser, rememberMe } = await setup(storeOf);
+      const beside = new Browser(app);
+      beside.cookies.set('__remember', browser.cookies.get('__remember') ?? '');
+      assert.equal(await browser.text('/site/switch?id=8'), '8 true');
+      assert.equal(await beside.text('/site/switch?id=9'), '9 true');
+      assert.equal(await browser.text('/site/switch?id=7'), '7 true');
+      await rememberMe.forgetAll(7);
+      assert.equal(await browser.text('/site/index'), 'null false');
+      assert.equal(await beside.text('/site/index'), 'null false');
     });
 
     it('end after their duration, whether used or not', async () => {
