@@ -138,8 +138,10 @@ export class PlainInput {
   standInFor<T extends Node | null>(child: T): T | Element {
     const { pond, template } = this.#replaced;
     const shown = pond?.element ?? template;
-    const isHere = shown?.parentElement === this.#host && child?.parentElement !== this.#host;
-    return shown && isHere && this.replaced.includes(child as never) ? shown : child;
+    const isHere = shown?.parentElement === this.#host;
+    // Not `parentNode`, see below.
+    const isNowhere = child?.getRootNode() === child;
+    return shown && isHere && isNowhere && this.replaced.includes(child as never) ? shown : child;
   }
 
   /** Makes an input have the place of what stands in for it: Vue, Solid and Angular read there where to insert a node. */

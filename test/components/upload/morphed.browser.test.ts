@@ -269,6 +269,16 @@ describe('An input of the page that FilePond replaces', () => {
     expect(names(form)).to.deep.equal(['a.txt']);
   });
 
+  it('has the place that the page gives it elsewhere', async () => {
+    const { upload, input } = await replaced();
+    for (const other of [document.createElement('div'), new DocumentFragment()]) {
+      other.append(input, 'after');
+      expect(input.parentNode === other).to.equal(true);
+      expect(input.nextSibling?.nodeValue).to.equal('after');
+      expect(() => upload.removeChild(input)).to.throw(DOMException);
+    }
+  });
+
   it('is no child any more after it was removed', async () => {
     const { upload, input } = await replaced();
     upload.removeChild(input);
