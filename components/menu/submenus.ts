@@ -25,9 +25,9 @@ export class Submenu extends OpenController {
     if (this.isOpen) this.setOpen(true);
   }
 
-  /** The item that opens the submenu. */
-  get trigger(): HTMLElement {
-    return triggerIn(this.element) as HTMLElement;
+  /** The item that opens the submenu; `null` when the page has removed it. */
+  get trigger(): HTMLElement | null {
+    return this.element.querySelector<HTMLElement>(':scope > .menu-item');
   }
 
   /** Whether the menu has the class: other scripts may change it. */
@@ -38,11 +38,12 @@ export class Submenu extends OpenController {
   /** Opens the menu beside its item, and closes its siblings. A disabled item stays closed. */
   show(): void {
     addSubmenuAttributes(rootMenuOf(this.panel) as Element);
-    if (isDisabled(this.trigger) || this.isOpen) return;
+    const { trigger } = this;
+    if (!trigger || isDisabled(trigger) || this.isOpen) return;
     this.#closeSiblings();
     this.setOpen(true);
     this.#mark(true);
-    void this.#place();
+    void this.#place(trigger);
   }
 
   /** Opens the menu and focuses its first item. */
@@ -58,7 +59,7 @@ export class Submenu extends OpenController {
    */
   hide(isFocused = containsFocus(this.panel)): void {
     this.dispose();
-    if (isFocused) this.trigger.focus();
+    if (isFocused) this.trigger?.focus();
   }
 
   /** Closes the menu by a key, and focuses its item. */
@@ -85,9 +86,7 @@ export class Submenu extends OpenController {
   }
 
   #mark(isOpen: boolean): void {
-    const { element, panel } = this;
-    // The page may have removed the item.
-    const trigger = triggerIn(element);
+    const { element, panel, trigger } = this;
     for (const one of [panel, trigger, element]) one?.classList.toggle('show', isOpen);
     // The browser exposes the state of a `<summary>` itself.
     if (isDetails(element)) element.open = isOpen;
@@ -100,8 +99,8 @@ export class Submenu extends OpenController {
     if (level) closeSubmenusIn(level, element);
   }
 
-  async #place(): Promise<void> {
-    const { changes, panel, trigger } = this;
+  async #place(trigger: HTMLElement): Promise<void> {
+    const { changes, panel } = this;
     await loadPositioning();
     if (changes !== this.changes) return;
     await keepInPlace({
@@ -126,17 +125,13 @@ export function submenuOf(part: Element | null | undefined): Submenu | null {
 /** The submenu of an element, or `null` when a part is missing. */
 function submenuIn(element: HTMLElement): Submenu | null {
   const menu = element.querySelector<HTMLElement>(':scope > .menu');
-  return triggerIn(element) && menu ? controllerOf(Submenu, element, menu) : null;
+  const submenu = menu && controllerOf(Submenu, element, menu);
+  return submenu?.trigger ? submenu : null;
 }
 
-function triggerIn(element: Element): HTMLElement | null {
-  return element.querySelector<HTMLElement>(':scope > .menu-item');
-}
-
-/** All open submenus that have all parts, the outer ones first. */
+/** All open submenus, the outer ones first. */
 export function openSubmenus(): Submenu[] {
-  const all = [...openOnes].filter((one) => one instanceof Submenu);
-  return all.filter(({ element }) => triggerIn(element));
+  return [...openOnes].filter((one) => one instanceof Submenu);
 }
 
 /** The open submenus inside a menu, the outer ones first. */
@@ -155,10 +150,10 @@ export function closeSubmenusIn(menu: Element, inside: Element | null = null): v
 export function addSubmenuAttributes(menu: Element): void {
   for (const element of menu.querySelectorAll<HTMLElement>('.submenu')) {
     const submenu = submenuIn(element);
-    if (!submenu) continue;
-    const { panel: inner, trigger } = submenu;
+    const trigger = submenu?.trigger;
+    if (!trigger) continue;
     if (!trigger.hasAttribute('aria-haspopup')) trigger.setAttribute('aria-haspopup', 'true');
-    nameMenu(inner, trigger);
+    nameMenu(submenu.panel, trigger);
     if (!isDetails(element) && !trigger.hasAttribute('aria-expanded'))
       trigger.setAttribute('aria-expanded', 'false');
   }

@@ -113,6 +113,18 @@ describe('Escape', () => {
     expect(given.open()).to.deep.equal([]);
   });
 
+  it('closes a submenu whose item the page has removed', async () => {
+    const given = page(
+      '<div class="menu"><div class="submenu"><button class="menu-item" id="more">More</button><div class="menu" id="sub"><input></div></div></div>',
+    );
+    given.one('#more').focus();
+    await sendKeys({ press: 'ArrowRight' });
+    given.one('input').focus();
+    given.one('#more').remove();
+    await escape();
+    expect(given.open()).to.deep.equal([]);
+  });
+
   for (const mode of ['open', 'closed'] as const) {
     it(`closes a menu when the focus is in an ${mode} shadow root inside`, async () => {
       const given = page(menu('<p></p>'));
