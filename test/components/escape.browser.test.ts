@@ -163,6 +163,20 @@ describe('Escape', () => {
     });
   }
 
+  it('closes a drawer and a menu with a popover inside that stays open, as of a value that the browser does not know', async () => {
+    for (const html of [
+      drawer('<p popover="unknown">Text</p>', notModal),
+      menu('<p popover="unknown">Text</p>'),
+    ]) {
+      const given = page(html);
+      if (html.includes('dialog')) await openDrawer(given);
+      else await openMenu(given);
+      given.one('[popover]').showPopover();
+      await escape();
+      expect(given.one('dialog, .menu').matches('[open], .show')).to.equal(false);
+    }
+  });
+
   it('closes a drawer that is not modal before a popover around it', async () => {
     const given = page(
       `<button popovertarget="popover">Popover</button><div popover id="popover">${drawer('<button>Inside</button>', notModal)}</div>`,

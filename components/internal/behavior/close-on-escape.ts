@@ -2,8 +2,11 @@ import type { Root } from '../dom/roots.ts';
 import { isComposing } from './behavior.ts';
 import { openInPage } from './open-controller.ts';
 
-/** Open popovers that the browser closes by Escape. */
-export const autoPopovers = ':popover-open:not([popover="manual" i])';
+/** The open popovers inside that the browser closes by Escape. Those with a value that it does not know are manual. */
+export function closablePopovers(around: ParentNode): HTMLElement[] {
+  const open = around.querySelectorAll<HTMLElement>(':popover-open');
+  return [...open].filter(({ popover }) => popover !== 'manual');
+}
 
 /**
  * Makes Escape close what is open in a document or shadow root, one for each press: the one opened last of those that take

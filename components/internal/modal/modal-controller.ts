@@ -4,7 +4,7 @@ import {
   type HideCause,
   isComposing,
 } from '../behavior/behavior.ts';
-import { autoPopovers } from '../behavior/close-on-escape.ts';
+import { closablePopovers } from '../behavior/close-on-escape.ts';
 import { fireEvent } from '../behavior/fire-event.ts';
 import { isElement } from '../dom/move-nodes.ts';
 import { OpenController, openOnes } from '../behavior/open-controller.ts';
@@ -270,8 +270,7 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
   /** Whether a popover was opened later, which the browser closes: opening a dialog closes all that are not around it. */
   #hasPopover(): boolean {
     const { element } = this;
-    const popovers = [...rootOf(element).querySelectorAll(autoPopovers)];
-    return popovers.some((popover) => !popover.contains(element));
+    return closablePopovers(rootOf(element)).some((popover) => !popover.contains(element));
   }
 
   #escape(event: Event): void {

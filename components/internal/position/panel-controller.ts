@@ -1,5 +1,5 @@
 import { type BehaviorDetail, isServed } from '../behavior/behavior.ts';
-import { autoPopovers } from '../behavior/close-on-escape.ts';
+import { closablePopovers } from '../behavior/close-on-escape.ts';
 import { fireEvent } from '../behavior/fire-event.ts';
 import { OpenController } from '../behavior/open-controller.ts';
 import { closestAround, containsFocus, innermostFocus } from '../dom/roots.ts';
@@ -75,7 +75,8 @@ export abstract class PanelController<Focus = never> extends OpenController {
     const isMeant = path.includes(element) || path.includes(panel) || this.#isNowhere(path);
     if (!isMeant || !isServed(panel)) return false;
     // The browser closes these, which were opened later.
-    if (!panel.querySelector(`dialog:modal, ${autoPopovers}`)) this.onEscape(event);
+    const isLeft = panel.querySelector('dialog:modal') ?? closablePopovers(panel)[0];
+    if (!isLeft) this.onEscape(event);
     return true;
   }
 
