@@ -56,7 +56,8 @@ export class Pond {
   #items: PondItems | null = null;
   #focus: ItemFocus | null = null;
   // The pond may become visible, or change its width, without any other activity.
-  readonly #resizes = new ResizeObserver(painter.wake);
+  readonly #resizes = new ResizeObserver(([size]) => this.#resized(size!.contentRect));
+  #width = 0;
   #isUnordered = false;
   #isDisplaced = false;
   #beforeAddFile: unknown = null;
@@ -294,6 +295,13 @@ export class Pond {
     this.#focus = new ItemFocus(root, () => this.files);
     void refocus?.(root);
     this.owner.emit('fwx-upload-init', { pond: this.#api ?? pond });
+  }
+
+  #resized({ width }: DOMRectReadOnly): void {
+    painter.wake();
+    // FilePond measures its files again only when something happens; their height depends on the width.
+    if (width !== this.#width) this.#items?.store.dispatch('DID_RESIZE_ROOT');
+    this.#width = width;
   }
 
   #wire(root: HTMLElement): void {

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 
 import '../../../components/upload/index.ts';
 import type { FwxUpload, UploadProgressDetail } from '../../../components/upload/index.ts';
@@ -174,6 +174,27 @@ describe('the progress of transfers', () => {
       sent[1]!.done();
     });
   }
+
+  it('stays below the file before it when the list becomes narrow or wide', async () => {
+    const { form, upload, sent } = await manualTransfers({ allowReorder: true });
+    form.style.width = '40rem';
+    void upload.addFiles(textFile('first.txt'), textFile('second.txt'));
+    await until(() => sent.length === 2);
+    for (const { done } of sent) done();
+    await upload.whenSettled();
+    const gap = (): number => {
+      const items = [...upload.querySelectorAll('.filepond--item')];
+      const [first, second] = items.map((item) => item.getBoundingClientRect());
+      return second ? second.top - first!.bottom : 0;
+    };
+    await until(() => gap() > 4 && gap() < 12);
+    // FilePond does not measure files any more when nothing moves.
+    await aTimeout(1_500);
+    for (const width of ['16rem', '40rem']) {
+      form.style.width = width;
+      await until(() => gap() > 4 && gap() < 12);
+    }
+  });
 
   it('leaves out failed files, and files that were sent before', async () => {
     const { upload, sent } = await manualTransfers();
