@@ -89,7 +89,7 @@ fwx-upload::before {
 .filepond--item {
   --_panel: var(--_item);
 }
-.filepond--item-panel {
+.filepond--item .filepond--item-panel {
   background-color: var(--_panel);
   border-radius: calc(var(--_radius) * 0.75);
 }

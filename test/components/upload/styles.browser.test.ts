@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 
 import '../../../components/upload/index.ts';
 import { adoptStyles } from '../../../components/upload/styles/adopt.ts';
+import { styles as pondStyles } from '../../../components/upload/styles/filepond.css.ts';
 import { styles } from '../../../components/upload/styles/upload.css.ts';
 import { loadStyles } from '../../support/widget-page.ts';
 
@@ -41,6 +42,27 @@ describe('style sheet of the upload input', () => {
     root.remove();
     release();
   });
+
+  for (const [state, property] of [
+    ['idle', '--_item'],
+    ['processing-complete', '--_success'],
+    ['processing-error', '--_danger'],
+    ['load-invalid', '--_danger'],
+  ]) {
+    it(`gives a file in the state ${state} its own background, not that of FilePond`, () => {
+      const sheets = [pondStyles, styles].map((sheet) => adoptStyles(document, sheet));
+      const upload = document.createElement('fwx-upload');
+      upload.innerHTML = `<div class="filepond--root"><ul><li class="filepond--item" data-filepond-item-state="${state}"><div class="filepond--panel filepond--item-panel"></div><i style="background: var(${property})"></i></li></ul></div>`;
+      document.body.append(upload);
+      const [panel, probe] = ['.filepond--item-panel', 'i'].map(
+        (selector) => getComputedStyle(upload.querySelector(selector)!).backgroundColor,
+      );
+      expect(panel).to.equal(probe);
+      expect(panel).to.contain('oklch');
+      upload.remove();
+      for (const release of sheets) release();
+    });
+  }
 });
 
 describe('adoptStyles', () => {
