@@ -240,7 +240,7 @@ fwx-upload::before {
   }
   .filepond--file .filepond--file-info {
     align-items: flex-end;
-    margin: 0 2.25em 0 0.5em;
+    margin: 0 var(--_remove, 0) 0 0.5em;
     text-align: right;
   }
   .filepond--file .filepond--file-status {
@@ -249,6 +249,13 @@ fwx-upload::before {
     margin-right: auto;
     margin-left: var(--_status);
     text-align: left;
+  }
+  /* FilePond moves texts to buttons that it hides at the left only. */
+  .filepond--file:has(> .filepond--action-remove-item:not([style*='hidden'])) {
+    --_remove: 2.25em;
+  }
+  .filepond--file:not(:has(> [data-align='left']:not([style*='hidden']), .fwx-upload-move)) {
+    --_status: 0;
   }
 }
 ${fileButtons}

@@ -175,6 +175,33 @@ describe('the progress of transfers', () => {
     });
   }
 
+  for (const dir of ['ltr', 'rtl']) {
+    it(`leaves no room for buttons that are hidden, ${dir}`, async () => {
+      const { form, upload, sent } = await manualTransfers({ acceptedFileTypes: ['text/plain'] });
+      form.dir = dir;
+      await until(() => upload.matches(`:dir(${dir})`));
+      void upload.addFiles(textFile(), new File(['x'], 'a.bin', { type: 'application/x-bin' }));
+      await until(() => sent.length > 0);
+      sent.at(-1)!.done();
+      const fileIn = (state: string): Element | null =>
+        upload.querySelector(`[data-filepond-item-state="${state}"] .filepond--file`);
+      const [done, refused] = await until(() => {
+        const files = [fileIn('processing-complete'), fileIn('load-invalid')];
+        return files.every((file) => file !== null) && files;
+      });
+      const gap = (file: Element, part: string, isStart: boolean): number => {
+        const [inner, outer] = [file.querySelector(`.filepond--file-${part}-main`)!, file].map(
+          (one) => one.getBoundingClientRect(),
+        );
+        const isLeft = isStart === (dir === 'ltr');
+        return isLeft ? inner!.left - outer!.left : outer!.right - inner!.right;
+      };
+      await until(() => gap(done!, 'info', true) < 12 && gap(refused!, 'status', false) < 12);
+      // Beside the button that removes it.
+      await until(() => gap(refused!, 'info', true) > 30);
+    });
+  }
+
   it('stays below the file before it when the list becomes narrow or wide', async () => {
     const { form, upload, sent } = await manualTransfers({ allowReorder: true });
     form.style.width = '40rem';
