@@ -250,7 +250,7 @@ fwx-upload::before {
     margin-left: var(--_status);
     text-align: left;
   }
-  /* FilePond moves texts to buttons that it hides at the left only. */
+  /* FilePond gives texts the room of hidden buttons only where names are on the left. */
   .filepond--file:has(> .filepond--action-remove-item:not([style*='hidden'])) {
     --_remove: 2.25em;
   }

@@ -315,7 +315,7 @@ export class User extends Component<UserEvents> {
     return Math.ceil(this.now() / 1000 + seconds);
   }
 
-  /** Logs the person out of a session that a remembered login has begun which has ended. */
+  /** Logs the person out of a session whose remembered login has ended. */
   async #endForgotten(rememberMe: RememberMe): Promise<void> {
     const { session } = this.#app;
     const key = session.peek(this.rememberedParam);
