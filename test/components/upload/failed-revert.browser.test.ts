@@ -52,6 +52,7 @@ describe('a server that does not take back a file', () => {
     upload.addEventListener('fwx-upload-remove', () => removals++);
     upload.removeFile(0, { revert: false });
     failures[0]!();
+    await until(() => removals > 0);
     await passed();
     expect(removals).to.equal(1);
   });

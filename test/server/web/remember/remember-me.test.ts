@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 
 import { createStorage } from 'unstorage';
 
@@ -32,6 +31,10 @@ async function setup(
   const now = (): number => clock.time;
   const seen = { lookups: 0, reused: [] as (string | number)[], logins: [] as boolean[] };
   const people = new Set([7]);
+  const slow = {
+    started: Promise.withResolvers<void>(),
+    released: Promise.withResolvers<void>(),
+  };
   const rememberMe = RememberMe.create({ store: storeOf(now), now, ...config });
   rememberMe.on('tokenReused', (event) => seen.reused.push(event.userId));
   const findIdentity = (id: number): Identity | null => {
@@ -49,7 +52,8 @@ async function setup(
         return `${app.user.id} ${app.user.isRemembered}`;
       },
       slow: async () => {
-        await setTimeout(20);
+        slow.started.resolve();
+        await slow.released.promise;
         return String(app.user.id);
       },
       fail: () => {
@@ -74,7 +78,7 @@ async function setup(
     }
   };
   endSession();
-  return { app, browser, clock, endSession, people, rememberMe, seen };
+  return { app, browser, clock, endSession, people, rememberMe, seen, slow };
 }
 
 const cookieLine = (response: Response): string =>
@@ -135,11 +139,12 @@ for (const [name, storeOf] of Object.entries(stores)) {
     });
 
     it('end with a logout beside a request that they log in', async () => {
-      const { browser, endSession } = await setup(storeOf);
-      const answers = ['/site/slow', '/site/logout'].map((path) => browser.send(path));
-      const [logout, slow] = await Promise.all(answers.toReversed());
-      assert.equal(await logout?.text(), 'true');
-      assert.equal(await slow?.text(), '7');
+      const { browser, endSession, slow } = await setup(storeOf);
+      const answer = browser.send('/site/slow');
+      await slow.started.promise;
+      assert.equal(await browser.text('/site/logout'), 'true');
+      slow.released.resolve();
+      assert.equal(await (await answer).text(), '7');
       // Its session began before the logout, and its cookie came after it.
       assert.equal(browser.cookies.has('FWSESSID'), true);
       assert.equal(await browser.text('/site/index'), 'null false');
