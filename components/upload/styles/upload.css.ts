@@ -147,11 +147,15 @@ fwx-upload::before {
 .filepond--file-action-button {
   cursor: pointer;
   background-color: rgb(0 0 0 / 0.6);
-}
-.filepond--file-action-button.filepond--file-action-button:focus-visible {
-  outline: 2px solid #fff;
-  outline-offset: 1px;
-  box-shadow: 0 0 0 5px rgb(0 0 0 / 0.6);
+  /* A browser takes the focus from a hidden button: FilePond disables it, and shows the next one, only frames later. */
+  &:focus {
+    visibility: inherit !important;
+  }
+  &&:focus-visible {
+    outline: 2px solid #fff;
+    outline-offset: 1px;
+    box-shadow: 0 0 0 5px rgb(0 0 0 / 0.6);
+  }
 }
 /* FilePond shortens the name to nothing beside a long status: the status is shortened first. */
 .filepond--file .filepond--file-info {
@@ -275,9 +279,9 @@ ${fileButtons}
     color: ButtonText;
     background-color: ButtonFace;
     border: 1px solid ButtonText;
-  }
-  .filepond--file-action-button.filepond--file-action-button:focus-visible {
-    outline-color: Highlight;
+    &:focus-visible {
+      outline-color: Highlight;
+    }
   }
 }
 @media (prefers-reduced-motion: reduce) {

@@ -95,6 +95,22 @@ describe('the focus on a file that FilePond fades out', () => {
 });
 
 describe('the focus on a button that is replaced', () => {
+  it('stays on a hidden button, which FilePond disables in a later frame', async () => {
+    const { upload } = await uploadForm();
+    await upload.addFile(textFile());
+    const button = await until(() =>
+      upload.querySelector<HTMLElement>('.filepond--action-remove-item:enabled'),
+    );
+    await until(() => {
+      button.focus();
+      return document.activeElement === button;
+    });
+    button.style.visibility = 'hidden';
+    expect(getComputedStyle(button).visibility).to.equal('visible');
+    button.closest<HTMLElement>('.filepond--item')!.style.visibility = 'hidden';
+    expect(getComputedStyle(button).visibility).to.equal('hidden');
+  });
+
   type Process = [
     unknown,
     File,
