@@ -1,8 +1,6 @@
-import { Component, ConflictHttpException, InvalidConfigException } from '../../core/index.ts';
-import { withTimeout } from '../../core/internal.ts';
+import { Component, ConflictHttpException } from '../../core/index.ts';
 import type { CookieConfig } from '../http/headers/cookie.ts';
 import { randomString } from '../security/random.ts';
-import { currentApplication } from '../internal/current-request.ts';
 import { ageFlashes, flashCounters, setCounter, storeCounters } from './flash-counters.ts';
 import { mergeValues } from './merge-values.ts';
 import {
@@ -12,10 +10,8 @@ import {
   type SessionCookieParams,
 } from './session-cookie.ts';
 import { sessionJson } from './session-json.ts';
-import { lockSession, SessionLocks, type StoreAttempt } from './session-locks.ts';
-import { SessionStoreException } from './session-store-exception.ts';
 import type { SessionStore } from './session-store.ts';
-import { keepValues, type StoredSession, sweepSessions, touchSession } from './store-access.ts';
+import { StoreAccess, type StoredSession } from './store-access.ts';
 
 const validId = /^[A-Za-z0-9,_-]{16,128}$/;
 
@@ -55,16 +51,10 @@ export class Session extends Component {
   #loaded = false;
   #open = false;
   #touched = false;
-  #failed = false;
   #destroyed = false;
-  /** Ids that were removed from the store. */
-  readonly #removed: string[] = [];
   #hasSessionId = false;
   #isEnded = false;
-  #wasThere: Promise<boolean> | null = null;
-  #release: (() => void) | null = null;
-  /** Locks that the store had granted when the values were last compared under one; null before {@link close}. */
-  #locksAtClose: number | null = null;
+  readonly #access = new StoreAccess(this);
 
   /** Properties of the cookie; those that are not set have their defaults. */
   get cookieParams(): SessionCookieParams {
@@ -113,11 +103,11 @@ export class Session extends Component {
     this.#open = true;
     if (id === null || !validId.test(id)) return;
     this.#hasSessionId = true;
-    if (this.useLock) await this.#lock(id);
-    const data = await this.#attempt('read', (store) => store.read(id));
+    await this.#access.lock(id);
+    const data = await this.#access.read(id);
     if (data === null && this.useStrictMode) {
-      this.#isEnded = (await this.#wasThere) === true;
-      return this.#unlock();
+      this.#isEnded = await this.#access.wasThere;
+      return this.#access.unlock();
     }
     this.#id = id;
     this.#values = new Map(Object.entries(data ?? {}));
@@ -141,9 +131,9 @@ export class Session extends Component {
     if (!this.#open) return;
     this.#open = false;
     try {
-      if (!this.#failed && !this.#isEnded) await this.#commit();
+      if (!this.#access.hasFailed && !this.#isEnded) await this.#commit();
     } finally {
-      this.#unlock();
+      this.#access.unlock();
     }
   }
 
@@ -158,9 +148,9 @@ export class Session extends Component {
     this.#destroyed = true;
     this.#open = false;
     try {
-      for (const id of ids) await this.#remove(id);
+      for (const id of ids) await this.#access.remove(id);
     } finally {
-      this.#unlock();
+      this.#access.unlock();
     }
   }
 
@@ -299,7 +289,7 @@ export class Session extends Component {
    * {@link destroy}. Null when there is none to send.
    */
   toCookie(): CookieConfig | null {
-    if (this.#failed || this.#isEnded) return null;
+    if (this.#access.hasFailed || this.#isEnded) return null;
     if (!this.isActive && !(this.#destroyed && this.#hasSessionId)) return null;
     return sessionCookie(this.name, this.isActive ? this.#id : null, this.#cookieParams);
   }
@@ -319,37 +309,28 @@ export class Session extends Component {
   async #commit(): Promise<void> {
     const id = this.#id;
     if (id === null) return;
-    // Redis takes whole seconds only.
-    const seconds = Math.ceil(this.timeout);
     let isThere = true;
-    if (this.#isChanged(this.#toJson())) isThere = await this.#write(id, seconds);
-    else await this.#attempt('touch', (store) => touchSession(store, id, seconds));
-    // A later call without a change has no lock here, and has not read what others have written since.
-    this.#locksAtClose ??= SessionLocks.of(this.#requiredStore).granted;
+    if (this.#isChanged(this.#toJson())) isThere = await this.#write(id);
+    else await this.#access.touch(id);
+    this.#access.markClosed();
     // A write that ends after the removal restores the session in stores that do not look whether it is there.
-    if (this.#removed.includes(id)) await this.#remove(id);
+    if (this.#access.hasRemoved(id)) await this.#access.remove(id);
     // Destroyed or renewed while this call waited: the next one writes under the new id.
     if (this.#id !== id) return;
     if (!isThere) return this.#end();
-    for (const old of this.#abandoned.splice(0)) await this.#remove(old);
-    if (Math.random() < this.gcProbability) await this.#attempt('sweep', sweepSessions);
+    for (const old of this.#abandoned.splice(0)) await this.#access.remove(old);
+    if (Math.random() < this.gcProbability) await this.#access.sweep();
   }
 
   /** @returns False when another request has ended the session. */
-  async #write(id: string, seconds: number): Promise<boolean> {
+  async #write(id: string): Promise<boolean> {
     const isThere = await this.#catchUp();
     if (!isThere || this.#id !== id) return isThere;
     const values = this.#values;
-    const json = this.#toJson();
-    const all = { id, json, seconds, origin: this.#stored };
-    const isKept = await this.#attempt('write', (store) => keepValues(store, all));
-    if (isKept && this.#values === values) this.#stored = { id, json };
+    const next = { id, json: this.#toJson() };
+    const isKept = await this.#access.write(next, this.#stored);
+    if (isKept && this.#values === values) this.#stored = next;
     return isKept;
-  }
-
-  async #remove(id: string): Promise<void> {
-    this.#removed.push(id);
-    await this.#attempt('remove', (store) => store.destroy(id));
   }
 
   #isChanged(json: string): boolean {
@@ -363,15 +344,10 @@ export class Session extends Component {
    * @returns False when one of them has ended the session.
    */
   async #catchUp(): Promise<boolean> {
-    if (!this.useLock || this.#locksAtClose === null || this.#stored === null) return true;
+    if (this.#stored === null) return true;
     const { id } = this.#stored;
-    await this.#lock(id);
-    const store = this.#requiredStore;
-    const before = this.#locksAtClose;
-    this.#locksAtClose = SessionLocks.of(store).granted;
-    // One of them is the lock of this call. Other processes can have taken those of the store.
-    if (!store.lock && this.#locksAtClose === before + 1) return true;
-    const stored = await this.#attempt('read', () => store.read(id));
+    if (!(await this.#access.relock(id))) return true;
+    const stored = await this.#access.read(id);
     if (stored === null || this.#stored === null) return false;
     const versions = { read: this.#stored.json, own: this.#values, stored };
     this.#values = mergeValues(versions, this.flashParam);
@@ -397,45 +373,8 @@ export class Session extends Component {
     try {
       return sessionJson(this.#values, this.name);
     } catch (error) {
-      this.#failed = true;
+      this.#access.hasFailed = true;
       throw error;
     }
-  }
-
-  async #lock(id: string): Promise<void> {
-    try {
-      const { lockTimeout: timeout, storeTimeout } = this;
-      const attempt: StoreAttempt = (action) => this.#attempt('lock', action);
-      const options = { timeout, storeTimeout, attempt };
-      const lock = await lockSession(this.#requiredStore, id, options);
-      this.#release = lock.release;
-      this.#wasThere = lock.wasThere;
-    } catch (error) {
-      // The error handler may use the session, which must not replace the locked one.
-      this.#failed = true;
-      throw error;
-    }
-  }
-
-  async #attempt<T>(work: string, action: (store: SessionStore) => Promise<T>): Promise<T> {
-    try {
-      return await withTimeout(action(this.#requiredStore), this.storeTimeout);
-    } catch (cause) {
-      this.#failed = true;
-      this.#unlock();
-      const text = `The store of session "${this.name}" failed to ${work}.`;
-      throw new SessionStoreException(text, { cause });
-    }
-  }
-
-  get #requiredStore(): SessionStore {
-    const store = this.store ?? currentApplication.peek()?.sessionStore;
-    if (store) return store;
-    throw new InvalidConfigException('Session::store must be set.');
-  }
-
-  #unlock(): void {
-    this.#release?.();
-    this.#release = null;
   }
 }
