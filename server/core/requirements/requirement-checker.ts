@@ -1,3 +1,4 @@
+import { withDefaults } from '../container/given-options.ts';
 import { InvalidArgumentException } from '../errors/exceptions.ts';
 import { formatMessage } from '../translation/format-message.ts';
 import { byteSizeOf, compareNumbers, compareVersions } from './compare-versions.ts';
@@ -38,10 +39,16 @@ export class RequirementChecker {
   readonly #cli: boolean;
   #requirements: CheckedRequirement[] | null = null;
 
+  /** @throws {UnknownPropertyException} An option is unknown. */
   constructor(options: RequirementCheckerOptions = {}) {
-    this.settings = options.settings ?? {};
-    this.#basePath = options.basePath ?? process.cwd();
-    this.#cli = options.cli ?? process.stdout.isTTY;
+    const { basePath, cli, settings } = withDefaults('RequirementChecker', options, {
+      basePath: process.cwd(),
+      cli: process.stdout.isTTY,
+      settings: {},
+    });
+    this.settings = settings;
+    this.#basePath = basePath;
+    this.#cli = cli;
   }
 
   /**

@@ -141,6 +141,13 @@ describe('RequirementChecker', () => {
     });
   });
 
+  it('refuses an unknown option', () => {
+    assert.throws(
+      () => new RequirementChecker({ basepath: root } as object),
+      /RequirementChecker has no option "basepath"\. Did you mean "basePath"\?/,
+    );
+  });
+
   it('reads settings, then the environment', () => {
     const one = checker({ a: 'On', b: '', c: 'off', d: 1, e: false });
     assert.deepEqual(
