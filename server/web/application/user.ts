@@ -319,7 +319,10 @@ export class User extends Component<UserEvents> {
   async #endForgotten(rememberMe: RememberMe): Promise<void> {
     const { session } = this.#app;
     const key = session.peek(this.rememberedParam);
-    if (key !== null && !(await rememberMe.has(key))) this.#removeFrom(session);
+    if (key === null || (await rememberMe.has(key))) return;
+    this.#removeFrom(session);
+    // The person may have been looked up before.
+    if (!this.#requestIdentity) this.#identity = null;
   }
 
   #removeFrom(session: Session): void {

@@ -60,6 +60,13 @@ async function setup(
         throw new Error('broken');
       },
       token: ({ request }) => request.getCsrfToken(),
+      ended: async () => {
+        const before = await app.user.getIdentity();
+        await rememberMe.forgetAll(7);
+        await app.user.recall();
+        const after = await app.user.getIdentity();
+        return `${before?.getId()} ${after?.getId() ?? null}`;
+      },
     },
     {},
     {
@@ -160,6 +167,12 @@ for (const [name, storeOf] of Object.entries(stores)) {
       await rememberMe.forgetAll(7);
       assert.equal(await browser.text('/site/index'), 'null false');
       assert.equal(await other.text('/site/index'), '7 false');
+    });
+
+    it('end for a person who was looked up before', async () => {
+      const { browser } = await setup(storeOf);
+      assert.equal(await browser.text('/site/index'), '7 true');
+      assert.equal(await browser.text('/site/ended'), '7 null');
     });
 
     it('end sessions whose person was switched, and that of a request whose cookie was replaced', async () => {
