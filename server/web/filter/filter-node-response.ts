@@ -18,6 +18,8 @@ interface OriginalMethods {
   readonly write: (chunk: Uint8Array) => boolean;
   readonly end: () => void;
   readonly writeHead: (...head: Head) => ServerResponse;
+  readonly on: ServerResponse['on'];
+  readonly off: ServerResponse['off'];
 }
 
 /** Passes the output of a handler to a response of `node:http` through a filter, and sends what the filter returns. */
@@ -48,7 +50,6 @@ export function filterNodeResponse(
     if (layer.hasBegun) return;
     layer.hasBegun = true;
     response.once('close', () => source.destroy());
-    source.on('drain', () => response.emit('drain'));
     // The reader ends with the connection, and a failed body can be reported in no other way.
     const fail = (error: unknown): unknown =>
       response.destroy(error instanceof Error ? error : undefined);
@@ -62,6 +63,7 @@ export function filterNodeResponse(
   }) as ServerResponse['writeHead'];
   response.flushHeaders = () => begin();
   redirectBody(response, source, begin);
+  redirectDrain(response, source, layer, original);
 }
 
 /** The methods of a response as the code on the outside of the filter has left them. */
@@ -73,6 +75,8 @@ function originalMethods(response: ServerResponse, layer: HeadLayer): OriginalMe
     write: (chunk) => layer.outside(() => write(chunk)),
     end: () => layer.outside(() => end()),
     writeHead: (...head) => layer.outside(() => writeHead(...head)),
+    on: response.on.bind(response),
+    off: response.off.bind(response),
   };
 }
 
@@ -100,6 +104,29 @@ function redirectBody(
     else source.end(chunk, encoding);
     return response;
   }) as End;
+}
+
+/**
+ * Lets the code on the inside wait for the stream that it writes to. With the events of the response it would write
+ * while that stream is full, and with those of the stream the filter would write to a client that reads nothing.
+ */
+function redirectDrain(
+  response: ServerResponse,
+  source: PassThrough,
+  layer: HeadLayer,
+  { on, off }: OriginalMethods,
+): void {
+  const isInside = (event: string | symbol): boolean => event === 'drain' && !layer.isOutside;
+  response.on = response.addListener = ((...args: Parameters<typeof on>) => {
+    if (isInside(args[0])) source.on(...args);
+    else on(...args);
+    return response;
+  }) as typeof on;
+  response.off = response.removeListener = ((...args: Parameters<typeof off>) => {
+    if (isInside(args[0])) source.off(...args);
+    off(...args);
+    return response;
+  }) as typeof off;
 }
 
 function chunkLength(chunk: unknown, encoding: BufferEncoding): number {
@@ -134,24 +161,24 @@ function replaceHead(response: ServerResponse, { headers, status }: globalThis.R
 async function sendBody(
   body: ReadableStream<Uint8Array> | null,
   response: ServerResponse,
-  { write, end }: OriginalMethods,
+  original: OriginalMethods,
 ): Promise<void> {
   for await (const chunk of body ?? []) {
     if (response.destroyed) return;
-    if (!write(chunk)) await drained(response);
+    if (!original.write(chunk)) await drained(original);
   }
-  end();
+  original.end();
 }
 
 /** Resolves when the response has drained or was closed. */
-function drained(response: ServerResponse): Promise<void> {
+function drained({ on, off }: OriginalMethods): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
-      response.off('drain', done);
-      response.off('close', done);
+      off('drain', done);
+      off('close', done);
       resolve();
     };
-    response.on('drain', done);
-    response.on('close', done);
+    on('drain', done);
+    on('close', done);
   });
 }

@@ -7,7 +7,7 @@ import {
   type RequestListener,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
@@ -41,14 +41,18 @@ async function send(
 }
 
 async function sendRequest(listener: RequestListener, method = 'GET'): Promise<Response> {
+  return fetch(`http://127.0.0.1:${await listen(listener)}/`, { method });
+}
+
+/** The port of a server that is closed after the tests. */
+async function listen(listener: RequestListener): Promise<number> {
   const server = createServer(listener);
   after(() => {
     server.close();
     server.closeAllConnections();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return fetch(`http://127.0.0.1:${port}/`, { method });
+  return (server.address() as AddressInfo).port;
 }
 
 describe('A response of node:http behind a filter', () => {
@@ -332,5 +336,34 @@ describe('A response of node:http behind a filter', () => {
     });
     assert.equal((await response.arrayBuffer()).byteLength, 5_000_000);
     assert.equal(drained, 5);
+  });
+
+  it('is not written ahead of a client that reads nothing', async () => {
+    const most = 64 * 1024 ** 2;
+    const block = Buffer.alloc(65_536);
+    const written = { bytes: 0 };
+    // Reads ahead, as compression does.
+    const filterOne = ({ body }: Response): Response =>
+      new Response(body?.pipeThrough(new TransformStream()));
+    const run = nodeFilter(OwnFilter.create({ filterOne }));
+    const port = await listen((request, response) => {
+      const more = (): void => {
+        do written.bytes += block.length;
+        while (written.bytes < most && response.write(block));
+        if (written.bytes < most) response.once('drain', more);
+      };
+      run(request, response, more);
+    });
+    const socket = connect(port, '127.0.0.1').pause();
+    after(() => socket.destroy());
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await once(socket, 'connect');
+    const isStill = async (): Promise<boolean> => {
+      const before = written.bytes;
+      await setTimeout(300);
+      return written.bytes === before;
+    };
+    while (!(await isStill()));
+    assert.ok(written.bytes < most, `${written.bytes} bytes were written`);
   });
 });
