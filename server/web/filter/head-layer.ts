@@ -2,9 +2,10 @@ import type { ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 
 const layers = new WeakMap<ServerResponse, HeadLayer[]>();
+const members = ['headersSent', 'writableEnded', 'writableNeedDrain'] as const;
 
 /**
- * The state of the head of a response of `node:http` for the code on the inside of a filter: there the head has left
+ * The state of a response of `node:http` for the code on the inside of a filter: there the head has left
  * as soon as the body begins, and the response has ended with its body. Middleware on the outside still changes it, so it
  * sees the state of the response itself.
  */
@@ -23,7 +24,7 @@ export class HeadLayer {
       return;
     }
     layers.set(response, [this]);
-    for (const name of ['headersSent', 'writableEnded'] as const) {
+    for (const name of members) {
       Object.defineProperty(response, name, {
         configurable: true,
         get: () => stateOf(response, name),
@@ -34,6 +35,11 @@ export class HeadLayer {
   /** Whether the response has ended for the code on the inside. */
   get hasEnded(): boolean {
     return this.#body.writableEnded;
+  }
+
+  /** Whether the code on the inside has to wait before it writes more. */
+  get needsDrain(): boolean {
+    return this.#body.writableNeedDrain;
   }
 
   /** Whether code on the outside of the filter is running. */
@@ -54,10 +60,11 @@ export class HeadLayer {
 }
 
 /** The state for the code that asks, which is outside of the layers that it was called through. */
-function stateOf(response: ServerResponse, name: 'headersSent' | 'writableEnded'): boolean {
+function stateOf(response: ServerResponse, name: (typeof members)[number]): boolean {
   const all = layers.get(response) ?? [];
   const left = all.findIndex((layer) => layer.isOutside);
   const own = left < 0 ? all.at(-1) : all[left - 1];
+  if (own && name === 'writableNeedDrain') return own.needsDrain;
   if (name === 'headersSent' ? own?.hasBegun : own?.hasEnded) return true;
   return Reflect.get(Object.getPrototypeOf(response) as object, name, response) === true;
 }

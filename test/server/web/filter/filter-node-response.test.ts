@@ -338,6 +338,21 @@ describe('A response of node:http behind a filter', () => {
     assert.equal(drained, 5);
   });
 
+  it('reports whether the handler has to wait', async () => {
+    const states: boolean[] = [];
+    await send((given) => {
+      given.write('a');
+      states.push(given.writableNeedDrain);
+      given.write(Buffer.alloc(1_000_000));
+      states.push(given.writableNeedDrain);
+      given.once('drain', () => {
+        states.push(given.writableNeedDrain);
+        given.end();
+      });
+    }).then((response) => response.text());
+    assert.deepEqual(states, [false, true, false]);
+  });
+
   it('is not written ahead of a client that reads nothing', async () => {
     const most = 64 * 1024 ** 2;
     const block = Buffer.alloc(65_536);
