@@ -10,6 +10,7 @@ import { sendUnchanged } from './normalize-on-send.ts';
 /**
  * Sends a response through a response of Node.
  *
+ * @returns Settles when the response was handed over, a streamed one when it was sent or its client has gone away.
  * @throws {InvalidCallException} The response of Node was started already.
  */
 export async function writeToNode(made: Response, response: ServerResponse): Promise<void> {
@@ -22,7 +23,12 @@ export async function writeToNode(made: Response, response: ServerResponse): Pro
   const { body } = message;
   if (body === null || mustNotHaveBody(message.status)) response.end();
   else if (typeof body === 'string' || body instanceof Uint8Array) response.end(body);
-  else await pipeline(body, response);
+  else await pipeline(body, response).catch(ignoreClientGone);
+}
+
+/** @throws The failure of the body. */
+function ignoreClientGone(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
 }
 
 /** @throws {InvalidCallException} The response of Node was started already. */

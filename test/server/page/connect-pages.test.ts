@@ -19,6 +19,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 
 import express from 'express';
 import fastify from 'fastify';
@@ -252,8 +253,18 @@ describe('connectPages() on a Unix socket', () => {
   });
 });
 
+/** A body that fails after some pieces. */
+async function* pieces(most: number): AsyncGenerator<string> {
+  for (let count = 0; count < most; count++) {
+    yield 'piece';
+    await setTimeout(1);
+  }
+  throw new Error('broken');
+}
+
 describe('connectPages() in Express', () => {
   let server: Server;
+  let sending: Promise<void>;
   let url: string;
   const kept = new Map<string, Record<string, unknown>>();
   before(async () => {
@@ -275,13 +286,21 @@ describe('connectPages() in Express', () => {
     shop.post('/echo', (request, response) =>
       sendPage(response, PageProto.render('Echo', { body: () => request.body as object })),
     );
+    shop.get('/stream/:end', (request, response) => {
+      const page = PageProto.render('Stream').then((made) => {
+        made.stream = pieces(request.params.end === 'failure' ? 3 : Infinity);
+        return made;
+      });
+      sending = sendPage(response, page);
+      return sending;
+    });
     shop.delete('/:id', (_request, response) => response.redirect('/shop/all'));
     shop.put('/:id', () => {
       throw new Error('down');
     });
     app.use('/shop', shop);
     app.use((error: Error, _request: unknown, response: express.Response, _next: unknown) => {
-      response.status(500).send(error.message);
+      if (!response.headersSent) response.status(500).send(error.message);
     });
     server = createServer(app);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -328,6 +347,15 @@ describe('connectPages() in Express', () => {
   it('passes failures to the error handler', async () => {
     const response = await fetch(`${url}/shop/7`, { method: 'PUT', headers, body: '{}' });
     assert.deepEqual([response.status, await response.text()], [500, 'down']);
+  });
+
+  it('passes failures of a streamed page on, but no client that goes away', async () => {
+    const failed = await fetch(`${url}/shop/stream/failure`);
+    await assert.rejects(failed.text());
+    await assert.rejects(sending, { message: 'broken' });
+    const left = await fetch(`${url}/shop/stream/client`);
+    await left.body?.cancel();
+    await sending;
   });
 
   it('passes invalid pages to the error handler', async () => {
