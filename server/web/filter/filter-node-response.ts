@@ -83,25 +83,27 @@ function originalMethods(response: ServerResponse, layer: HeadLayer): OriginalMe
 /**
  * Redirects `write()` and `end()` of a response to another stream.
  *
- * @param begin Called before each of them; for a body that is sent at once with its bytes.
+ * @param begin Called after each of them; for a body that is sent at once with its bytes.
  */
 function redirectBody(
   response: ServerResponse,
   source: PassThrough,
   begin: (length?: number) => void,
 ): void {
+  // The head begins after it, as an argument that is no chunk throws: the handler can still send an error.
   response.write = ((...args: Parameters<Write>) => {
+    const hasRoom = source.write(...args);
     begin();
-    return source.write(...args);
+    return hasRoom;
   }) as Write;
   response.end = ((...args: readonly unknown[]) => {
     const done = args.find((value) => typeof value === 'function') as (() => void) | undefined;
     const [chunk, given] = args;
     const encoding = typeof given === 'string' ? (given as BufferEncoding) : 'utf8';
-    begin(chunkLength(chunk, encoding));
-    if (done) response.once('finish', done);
     if (typeof chunk === 'function') source.end();
     else source.end(chunk, encoding);
+    if (done) response.once('finish', done);
+    begin(chunkLength(chunk, encoding));
     return response;
   }) as End;
 }

@@ -338,6 +338,18 @@ describe('A response of node:http behind a filter', () => {
     assert.equal(drained, 5);
   });
 
+  for (const method of ['write', 'end'] as const) {
+    it(`has not begun when ${method}() has thrown for an argument that is no chunk`, async () => {
+      const response = await send((given) => {
+        assert.throws(() => given[method](5), { code: 'ERR_INVALID_ARG_TYPE' });
+        assert.equal(given.headersSent, false);
+        given.statusCode = 500;
+        given.end('error');
+      });
+      assert.deepEqual([response.status, await response.text()], [500, 'error']);
+    });
+  }
+
   it('reports whether the handler has to wait', async () => {
     const states: boolean[] = [];
     await send((given) => {
