@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { PassThrough } from 'node:stream';
 
+import { Fw } from '../../core/index.ts';
 import { nodeBuiltin } from '../../core/internal.ts';
 import { toReadableStream } from '../http/outgoing-message.ts';
 import { mustNotHaveBody } from '../http/status.ts';
@@ -50,10 +51,7 @@ export function filterNodeResponse(
     if (layer.hasBegun) return;
     layer.hasBegun = true;
     response.once('close', () => source.destroy());
-    // The reader ends with the connection, and a failed body can be reported in no other way.
-    const fail = (error: unknown): unknown =>
-      response.destroy(error instanceof Error ? error : undefined);
-    deliver(length).catch(fail);
+    deliver(length).catch((error: unknown) => breakOff(response, error));
   };
   response.writeHead = ((...head: Head) => {
     // Node writes the head by this method when the body begins.
@@ -64,6 +62,13 @@ export function filterNodeResponse(
   response.flushHeaders = () => begin();
   redirectBody(response, source, begin);
   redirectDrain(response, source, layer, original);
+}
+
+/** The reader ends with the connection, and a failed body can be reported to the client in no other way. */
+function breakOff(response: ServerResponse, error: unknown): void {
+  // A client that has left has ended the body: that is no failure.
+  if (!response.destroyed) Fw.error(error, 'fwx\\web\\filter');
+  response.destroy(error instanceof Error ? error : undefined);
 }
 
 /** The methods of a response as the code on the outside of the filter has left them. */

@@ -288,12 +288,36 @@ describe('A response of node:http behind a filter', () => {
     assert.equal(await text(answer), 'denied');
   });
 
-  it('is broken off when the filter fails', async () => {
+  it('is broken off when the filter fails, and the error is logged', async (t) => {
+    const { mock } = t.mock.method(console, 'error', () => undefined);
     const failed = send(
       (response) => response.end('a'),
-      () => Promise.reject(new Error('filter')),
+      () => Promise.reject(new Error('the cache is down')),
     );
     await assert.rejects(failed, TypeError);
+    assert.deepEqual(
+      mock.calls.map(({ arguments: [error] }) => /the cache is down/.test(String(error))),
+      [true],
+    );
+  });
+
+  it('logs no error when the client leaves before the filter has read the body', async (t) => {
+    const { mock } = t.mock.method(console, 'error', () => undefined);
+    const filterOne = async (given: Response): Promise<Response> =>
+      new Response(await given.arrayBuffer());
+    const run = nodeFilter(OwnFilter.create({ filterOne }));
+    const closed = Promise.withResolvers<void>();
+    const port = await listen((request, response) => {
+      response.once('close', closed.resolve);
+      run(request, response, () => void response.write('a'));
+    });
+    const socket = connect(port, '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await setTimeout(50);
+    socket.destroy();
+    await closed.promise;
+    await setTimeout(20);
+    assert.equal(mock.callCount(), 0);
   });
 
   // With `Readable.toWeb()` this ended the process.
