@@ -13,6 +13,7 @@ export { withResponseHeaders } from './filter/exception-headers.ts';
 export { middlewareContext } from './filter/filter-context.ts';
 export { wholeEntries } from './http/headers/accept.ts';
 export { type ByteRange, decideRange } from './http/headers/byte-range.ts';
+export { encodeExtended } from './http/headers/content-disposition.ts';
 export {
   assertHeaderName,
   assertHeaderValue,

@@ -1,5 +1,5 @@
 import { Fw, HttpException } from '../../core/index.ts';
-import { decideRange } from '../../web/internal.ts';
+import { decideRange, encodeExtended } from '../../web/internal.ts';
 import type { StoredUpload } from '../stored-upload.ts';
 
 /** Headers of every response: it must not be cached, nor read as another type. */
@@ -72,7 +72,7 @@ function describe(upload: StoredUpload): Record<string, string> {
   const type = upload.getMimeType();
   const isPicture = pictures.has(type);
   const ascii = upload.name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(upload.name).replaceAll("'", '%27');
+  const encoded = encodeExtended(upload.name);
   return {
     'content-type': isPicture || type === 'application/pdf' ? type : 'application/octet-stream',
     'content-disposition': `${isPicture ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`,

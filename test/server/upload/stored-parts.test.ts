@@ -218,6 +218,13 @@ describe('Responses of an upload server', () => {
       'application/octet-stream',
       "attachment; filename=\"___'.txt\"; filename*=UTF-8''%C3%A4%22%25%27.txt",
     ],
+    [
+      // RFC 8187, 3.2.1: parentheses and asterisks are encoded.
+      'a (1)*.txt',
+      'text/plain',
+      'application/octet-stream',
+      'attachment; filename="a (1)*.txt"; filename*=UTF-8\'\'a%20%281%29%2A.txt',
+    ],
   ] as const) {
     it(`send ${type} as ${shown}`, async () => {
       const { upload } = await uploadOf(['x'], name, type);

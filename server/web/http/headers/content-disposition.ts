@@ -18,10 +18,15 @@ export function contentDisposition(name: string, inline = false): string {
     .replaceAll('"', String.raw`\"`);
   // oxlint-disable-next-line no-control-regex -- control characters are what it removes
   const bare = whole.replace(/[%/\\\x00-\x1f\x7f]/g, '');
-  const encoded = encodeURIComponent(bare).replace(
+  const encoded = encodeExtended(bare);
+  const plain = `${inline ? 'inline' : 'attachment'}; filename="${ascii}"`;
+  return encoded === ascii ? plain : `${plain}; filename*=utf-8''${encoded}`;
+}
+
+/** Text for a parameter such as `filename*` (RFC 8187), which allows fewer characters than a URL does. */
+export function encodeExtended(text: string): string {
+  return encodeURIComponent(text).replace(
     /[!'()*]/g,
     (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  const plain = `${inline ? 'inline' : 'attachment'}; filename="${ascii}"`;
-  return encoded === ascii ? plain : `${plain}; filename*=utf-8''${encoded}`;
 }
