@@ -179,6 +179,23 @@ describe('<fwx-drawer>', () => {
     });
   }
 
+  for (const markup of [
+    '<fwx-drawer toggle-label="Open"><p>x</p></fwx-drawer>',
+    '<fwx-drawer><button data-bs-toggle="drawer" data-bs-target="#a">Open</button><dialog id="a" class="drawer"></dialog></fwx-drawer>',
+    '<fwx-drawer options=\'{"id":"a"}\'><a href="#a" data-bs-toggle="drawer">Open</a><p>x</p></fwx-drawer>',
+  ]) {
+    it(`is opened by its button after \`options\` have changed its id: ${markup}`, async () => {
+      const element = await elementIn(markup, 'fwx-drawer');
+      element.options = { id: 'b' };
+      await element.updateComplete;
+      const toggle = element.querySelector<HTMLElement>('[data-bs-toggle]');
+      expect(toggle?.getAttribute('aria-controls')).to.equal('b');
+      toggle?.click();
+      expect(element.querySelector<HTMLDialogElement>('#b')?.open).to.equal(true);
+      await element.hide();
+    });
+  }
+
   it('opens and closes by its methods and by `open`, which reflects the state', async () => {
     const element = await elementOf('<fwx-drawer heading="T">Body</fwx-drawer>');
     const dialog = element.querySelector('dialog') as HTMLDialogElement;

@@ -55,7 +55,7 @@ export abstract class ModalElement extends OpenElement<ModalController> {
       closeButton: model.closeButton || {},
       footer: '',
       heading: this.parts(this)[2] ? '' : null,
-      toggleButton: null,
+      toggleButton: model.toggleButton || {},
       toggleLabel: null,
     };
   }

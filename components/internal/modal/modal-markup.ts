@@ -93,8 +93,8 @@ function labelDialog(dialog: Element, title: Element | null | undefined): void {
 }
 
 /**
- * The dialog of a host, and the parts of it whose attributes follow the properties: header, title of the property
- * `heading`, close button, body, footer.
+ * The dialog of a host, and the parts whose attributes follow the properties: header, title of the property
+ * `heading`, close button, body, footer, and the button before it that opens it.
  */
 export function partsOfModal(host: Element, { component, dialogs }: Dialogs): Parts {
   const dialog = find(host, dialogs);
@@ -106,6 +106,7 @@ export function partsOfModal(host: Element, { component, dialogs }: Dialogs): Pa
     find(header, `[data-bs-dismiss="${component}"]`),
     find(dialog, `.${component}-body`),
     find(dialog, `.${component}-footer`),
+    find(host, `[data-bs-toggle="${component}"]`),
   ];
 }
 
