@@ -911,6 +911,26 @@ describe('drawer as bare markup', () => {
     expect(given.dialog.open).to.equal(false);
   });
 
+  it('fires `cancel` for `request-close`, which keeps it open if it is prevented, as in other dialogs', async () => {
+    for (const attributes of ['', 'data-bs-keyboard="false"']) {
+      const given = await opened(setup(attributes));
+      const close = given.dialog.querySelector('#x') as HTMLElement;
+      close.setAttribute('commandfor', 'd');
+      const canceled: boolean[] = [];
+      given.dialog.addEventListener('cancel', (event) => {
+        if (canceled.push(event.bubbles) === 1) event.preventDefault();
+      });
+      close.setAttribute('command', 'request-close');
+      close.click();
+      expect([given.dialog.open, given.seen]).to.deep.equal([true, ['show', 'shown']]);
+      const hidden = next('fwx-hidden');
+      close.click();
+      expect((await hidden).detail.cause).to.equal('button');
+      close.click();
+      expect(canceled).to.deep.equal([false, false]);
+    }
+  });
+
   it('sets `returnValue` to the value of a button with `command`, as the browser does', async () => {
     const given = await opened(setup());
     const close = given.dialog.querySelector('#x') as HTMLButtonElement;

@@ -142,9 +142,10 @@ export abstract class ModalController extends OpenController<HTMLDialogElement> 
    * @param _closed Aborted when the dialog has closed.
    */
   protected listen(_closed: AbortSignal): void {
-    // Escape, or the equivalent gesture of the platform.
+    // Escape, or the equivalent gesture of the platform. That of a `command` is a `CustomEvent`.
     this.on('cancel', (event) => {
-      if (event.target === this.element && !event.defaultPrevented) this.#escape(event);
+      const isKey = event.target === this.element && !(event instanceof CustomEvent);
+      if (isKey && !event.defaultPrevented) this.#escape(event);
     });
     // Closed by a form of method `dialog`, a `command`, or a script.
     this.on('close', ({ target }) => target === this.element && this.#onClosedByPage());
