@@ -4,6 +4,7 @@ import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import '../../components/drawer/index.ts';
 import { showMenu } from '../../components/menu/index.ts';
 import { loadPositioning } from '../../components/internal/position/position.ts';
+import { morphs } from '../support/morphs.ts';
 import { loadStyles, next, place } from '../support/widget-page.ts';
 
 /** A menu that clicks inside leave open. */
@@ -59,6 +60,20 @@ describe('Escape', () => {
     await openMenu(given);
     await escape();
     expect(given.open()).to.deep.equal(['drawer']);
+    await escape();
+    expect(given.open()).to.deep.equal([]);
+  });
+
+  it('closes a drawer around a submenu that a morphed page has closed', async () => {
+    const list =
+      '<div class="menu"><details class="submenu"><summary class="menu-item">More</summary><div class="menu" id="sub"><button class="menu-item">Deep</button></div></details></div>';
+    const given = page(drawer(list));
+    await openDrawer(given);
+    given.one('summary').focus();
+    await sendKeys({ press: 'Enter' });
+    expect(given.open()).to.deep.equal(['drawer', 'sub']);
+    morphs['idiomorph']?.(given.one('dialog'), list);
+    given.one('summary').focus();
     await escape();
     expect(given.open()).to.deep.equal([]);
   });

@@ -6,9 +6,9 @@ const controllers = new WeakMap<Element, Map<unknown, OpenController>>();
 /** All that are open or opening, the last one opened last. */
 export const openOnes = new Set<OpenController>();
 
-/** Those of them that are in the page. Closes the others, whose elements were removed. */
+/** Those of them that are open in the page. Closes the others, which the page has removed or closed by their classes. */
 export function openInPage(): readonly OpenController[] {
-  for (const one of openOnes) if (!one.element.isConnected) one.dispose();
+  for (const one of openOnes) if (!one.element.isConnected || !one.isOpen) one.dispose();
   return [...openOnes];
 }
 
