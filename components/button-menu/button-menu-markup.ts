@@ -107,12 +107,18 @@ function buildButtonMenu(
   moveNodes(button ? nodes.slice(at + 1) : nodes, menu);
 }
 
-/** Passes the tag of a button of the author to the template, and its id, which names the menu. */
-function like(model: ButtonMenuModel, button: Element | null): ButtonMenuModel {
+/** Passes the tag of a button of the author to the template, its look if it has one, and its id, which names the menu. */
+function like(model: ButtonMenuModel, button: HTMLElement | null): ButtonMenuModel {
   if (!button) return model;
   const id = model.split ? null : button.getAttribute('id');
   const buttonTag = button.localName as 'a' | 'button';
-  return { ...model, buttonTag, ...(id && { buttonOptions: { ...model.buttonOptions, id } }) };
+  const look = button.matches(buttonSelector) && readButtonClasses(button);
+  return {
+    ...model,
+    ...look,
+    buttonTag,
+    ...(id && { buttonOptions: { ...model.buttonOptions, id } }),
+  };
 }
 
 /** Makes a button or link of the author the toggle of the menu. */
@@ -134,6 +140,5 @@ function emptyParts(
 /** Copies classes and attributes of the built button to a button of the author that it does not have. */
 function enhanceAs(button: HTMLElement, built: HTMLElement): void {
   for (const name of ['type', 'href']) built.removeAttribute(name);
-  if (button.matches(buttonSelector)) built.removeAttribute('class');
   copyAttributes(built, button);
 }

@@ -132,6 +132,29 @@ describe('<fwx-button-menu>', () => {
     ]);
   });
 
+  for (const [given, expected] of [
+    ['class="btn-text btn-sm"', 'btn-text btn-sm mine'],
+    ['class="btn-solid btn-styled"', 'btn-solid btn-styled mine'],
+    ['class="own"', 'own mine btn-solid theme-danger'],
+  ] as const) {
+    it(`adds the classes of \`buttonOptions\` to a button that has ${given}`, async () => {
+      for (const attributes of ['', 'split']) {
+        const element = await elementOf(
+          `<fwx-button-menu ${attributes} theme="danger" button-options='{"class":"mine"}'><button ${given}>A</button><a href="#x">X</a></fwx-button-menu>`,
+        );
+        expect(element.querySelector('button')?.className).to.equal(expected);
+      }
+    });
+  }
+
+  it('gives both buttons of a split one the look of the button of the author', async () => {
+    const element = await elementOf(
+      '<fwx-button-menu split><button class="btn-outline btn-sm">A</button><a href="#x">X</a></fwx-button-menu>',
+    );
+    const [, toggle] = element.querySelectorAll('button');
+    expect(toggle?.className).to.equal('btn-outline btn-sm menu-toggle-split');
+  });
+
   it('uses `label` for the button, and all children as items', async () => {
     const element = await elementOf(
       '<fwx-button-menu label="Act" render-container><button>One</button></fwx-button-menu>',
