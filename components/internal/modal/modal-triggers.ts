@@ -95,19 +95,19 @@ function runCommand(event: CommandEvent, type: Controller): void {
   const known = ['show-modal', 'close', 'request-close', '--toggle'];
   if (event.defaultPrevented || !known.includes(command)) return;
   event.preventDefault();
-  const dialog = target as HTMLDialogElement;
-  const controller = controllerOf(type, dialog);
-  if (command === 'request-close' && dialog.open && !requestClose(dialog)) return;
+  const controller = controllerOf(type, target as HTMLDialogElement);
   if (command.endsWith('close')) dismiss(controller, source);
-  else if (command === '--toggle' || !dialog.open) controller.press(source);
+  else if (command === '--toggle' || !controller.element.open) controller.press(source);
 }
 
-/** Fires `cancel`, as the browser does for `request-close`. Returns `false` when a listener prevents that the dialog closes. */
-const requestClose = (dialog: Element): boolean =>
-  dialog.dispatchEvent(new CustomEvent('cancel', { cancelable: true }));
-
-/** Closes a dialog with the `returnValue` of a button with a `command`, also in browsers without invoker commands. */
+/**
+ * Closes a dialog as a button with a `command` does, with its `returnValue`, also in browsers without invoker commands.
+ */
 function dismiss(controller: ModalController, button: Element | null): void {
+  const { element } = controller;
+  const isRequest = element.open && button?.matches('[command="request-close"]');
+  const cancel = new CustomEvent('cancel', { cancelable: true });
+  if (isRequest && !element.dispatchEvent(cancel)) return;
   const value = button?.hasAttribute('commandfor') ? button.getAttribute('value') : null;
   void controller.hide('button', value ?? undefined);
 }
