@@ -63,7 +63,9 @@ describe('Uploading through a bad network', () => {
     );
 
   for (const [status, text] of [
+    [401, 'Die Sitzung ist abgelaufen. Bitte laden Sie die Seite neu.'],
     [413, 'Die Datei ist zu groß'],
+    [419, 'Die Sitzung ist abgelaufen. Bitte laden Sie die Seite neu.'],
     [404, 'Fehler beim Upload'],
     [500, 'Fehler beim Upload'],
   ] as const) {
@@ -75,6 +77,15 @@ describe('Uploading through a bad network', () => {
       await waitForMessage(text);
     });
   }
+
+  it('shows a translated message instead of the name of the status', async () => {
+    await open('/once');
+    await page.route('**/uploads*', (route) =>
+      route.fulfill({ status: 413, contentType: 'text/plain', body: 'Payload Too Large' }),
+    );
+    await choose(small);
+    await waitForStatus('small.txt: Die Datei ist zu groß');
+  });
 
   it('shows no English words for an initial file that cannot be fetched', async () => {
     await open();

@@ -66,4 +66,6 @@ export const de: UploadMessages = {
   Paused: 'Angehalten',
   'Some files are paused. Resume or remove them.':
     'Einige Dateien sind angehalten. Bitte setzen Sie sie fort oder entfernen Sie sie.',
+  'The session has expired. Reload the page.':
+    'Die Sitzung ist abgelaufen. Bitte laden Sie die Seite neu.',
 };

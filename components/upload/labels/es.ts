@@ -66,4 +66,5 @@ export const es: UploadMessages = {
   Paused: 'En pausa',
   'Some files are paused. Resume or remove them.':
     'Algunos archivos están en pausa. Reanúdelos o elimínelos.',
+  'The session has expired. Reload the page.': 'La sesión ha caducado. Vuelva a cargar la página.',
 };

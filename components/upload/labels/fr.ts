@@ -67,4 +67,5 @@ export const fr: UploadMessages = {
   Paused: 'En pause',
   'Some files are paused. Resume or remove them.':
     'Certains fichiers sont en pause. Reprenez leur envoi ou supprimez-les.',
+  'The session has expired. Reload the page.': 'La session a expiré. Rechargez la page.',
 };

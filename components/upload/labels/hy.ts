@@ -67,4 +67,5 @@ export const hy: UploadMessages = {
   Paused: 'Դադարեցված է',
   'Some files are paused. Resume or remove them.':
     'Որոշ ֆայլերի ուղարկումը դադարեցված է։ Շարունակեք այն կամ հեռացրեք ֆայլերը։',
+  'The session has expired. Reload the page.': 'Նիստի ժամկետը լրացել է։ Վերաբեռնեք էջը։',
 };

@@ -65,4 +65,5 @@ export const pl: UploadMessages = {
   Paused: 'Wstrzymano',
   'Some files are paused. Resume or remove them.':
     'Wysyłanie niektórych plików jest wstrzymane. Wznów je lub usuń te pliki.',
+  'The session has expired. Reload the page.': 'Sesja wygasła. Odśwież stronę.',
 };

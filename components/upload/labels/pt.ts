@@ -66,4 +66,5 @@ export const pt: UploadMessages = {
   Paused: 'Em pausa',
   'Some files are paused. Resume or remove them.':
     'Alguns arquivos estão em pausa. Retome o envio ou remova-os.',
+  'The session has expired. Reload the page.': 'A sessão expirou. Recarregue a página.',
 };

@@ -66,4 +66,5 @@ export const ru: UploadMessages = {
   Paused: 'Приостановлено',
   'Some files are paused. Resume or remove them.':
     'Отправка некоторых файлов приостановлена. Продолжите её или удалите эти файлы.',
+  'The session has expired. Reload the page.': 'Сеанс истёк. Перезагрузите страницу.',
 };

@@ -58,6 +58,7 @@ export const uploadTexts = [
   'Resume',
   'Paused',
   'Some files are paused. Resume or remove them.',
+  'The session has expired. Reload the page.',
 ] as const;
 
 /** One text of the upload input, in English. */

@@ -62,4 +62,5 @@ export const zh: UploadMessages = {
   Resume: '继续',
   Paused: '已暂停',
   'Some files are paused. Resume or remove them.': '部分文件已暂停。请继续上传或将其移除。',
+  'The session has expired. Reload the page.': '会话已过期。请重新加载页面。',
 };

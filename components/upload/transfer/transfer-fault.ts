@@ -29,7 +29,13 @@ export class TransferFault extends Error {
 }
 
 const maxLength = 300;
-const tooLarge = 413;
+const sessionOver = 'The session has expired. Reload the page.';
+const statusTexts: Readonly<Record<number, UploadText>> = {
+  401: sessionOver,
+  413: 'File is too large',
+  // The status of Laravel for an expired CSRF token.
+  419: sessionOver,
+};
 
 /** Returns the fault for a failed response. */
 export function faultOf(
@@ -39,7 +45,7 @@ export function faultOf(
   const { status, statusText } = xhr;
   const own = onerror?.(xhr.responseText);
   const words = typeof own === 'string' && own !== '' ? own : plainText(xhr);
-  const text = status === tooLarge ? 'File is too large' : null;
+  const text = statusTexts[status] ?? null;
   return new TransferFault(
     status,
     words ?? statusText,
@@ -70,9 +76,10 @@ export function faultText(
   return text ? translate(text) : label;
 }
 
-// Error pages of a proxy or a framework must not be shown.
+// Error pages of a proxy or a framework must not be shown, nor the name of the status, which some of them send.
 function plainText(xhr: XMLHttpRequest): string | null {
   const type = xhr.getResponseHeader('content-type') ?? '';
   const text = xhr.responseText.trim();
-  return type.startsWith('text/plain') && text !== '' ? text.slice(0, maxLength) : null;
+  if (!type.startsWith('text/plain') || text === '' || text === xhr.statusText) return null;
+  return text.slice(0, maxLength);
 }
