@@ -1,7 +1,8 @@
+import { isUtf8 } from 'node:buffer';
+
 /** Longest file name that is kept, in characters. */
 const maxLength = 255;
-// oxlint-disable-next-line no-control-regex -- they are what has to go
-const unsafeCharacters = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const unsafeCharacters = /[\p{Cc}\p{Bidi_Control}]/gu;
 
 /**
  * A client's file name that is safe to show and store: without folders, control characters and marks
@@ -16,6 +17,5 @@ export function cleanClientName(name: string): string {
 /** Text of a header that was sent as UTF-8; headers are read as Latin-1. */
 export function decodeHeader(value: string): string {
   const bytes = Buffer.from(value, 'latin1');
-  const text = bytes.toString('utf8');
-  return text.includes('\ufffd') ? value : text;
+  return isUtf8(bytes) ? bytes.toString('utf8') : value;
 }

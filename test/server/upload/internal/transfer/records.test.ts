@@ -99,6 +99,7 @@ describe('cleanClientName', () => {
     ['a/..', 'file'],
     [' a b ', 'a b'],
     ['a\u0000\u001f\u007f\u009f\u202eb', 'ab'],
+    ['a\u061c\u200e\u200f\u202a\u2069b', 'ab'],
     ['\ud800a', '\ufffda'],
     ['x'.repeat(255), 'x'.repeat(255)],
     ['x'.repeat(256), 'x'.repeat(255)],
@@ -115,5 +116,9 @@ describe('decodeHeader', () => {
     assert.equal(decodeHeader('a.txt'), 'a.txt');
     assert.equal(decodeHeader(Buffer.from('größe', 'utf8').toString('latin1')), 'größe');
     assert.equal(decodeHeader('größe'), 'größe');
+    assert.equal(
+      decodeHeader(Buffer.from('foto\ufffd.jpg', 'utf8').toString('latin1')),
+      'foto\ufffd.jpg',
+    );
   });
 });
