@@ -52,6 +52,19 @@ export class PondItems {
     this.#owner.record.order(items.map(({ id }) => id));
   }
 
+  /**
+   * Returns the position of a file in the list of FilePond, which includes files that are being removed.
+   *
+   * @param index Position among the other files of the list.
+   * @param id FilePond id of the file, when FilePond has it.
+   */
+  placeOf(index: number, id?: string): number {
+    const items = this.store.query('GET_ITEMS') as readonly PondItem[];
+    const others = items.filter((item) => item.id !== id);
+    const next = others.filter(({ archived }) => !archived)[index];
+    return next ? others.indexOf(next) : others.length;
+  }
+
   /** Starts sending a file that is not sent, or that could not be sent. */
   send({ pondItem }: UploadItem): void {
     if (pondItem) this.store.dispatch('REQUEST_ITEM_PROCESSING', { query: pondItem.id });

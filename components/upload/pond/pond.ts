@@ -190,7 +190,7 @@ export class Pond {
     const to = Math.max(0, Math.min(Math.trunc(index), files.length - 1));
     const { query, dispatch } = this.#items.store;
     if (to !== from) {
-      dispatch('MOVE_ITEM', { query: found.id, index: to });
+      dispatch('MOVE_ITEM', { query: found.id, index: this.#items.placeOf(to, found.id) });
       const items = query('GET_ACTIVE_ITEMS');
       dispatch('DID_REORDER_ITEMS', { items, origin: from, target: to, isByScript: true });
     }
@@ -257,7 +257,7 @@ export class Pond {
     // The record changes with each file that FilePond adds.
     const indexes = new Map(items.map((item) => [item, record.items.indexOf(item)]));
     for (const [item, index] of indexes) {
-      const options = { ...item.options, index };
+      const options = { ...item.options, index: this.#items?.placeOf(index) ?? index };
       const reverts = this.#items?.reverts;
       const added = pond.addFile(item.source as string, options as never);
       // The item of the file shows an error, and the record reports it.

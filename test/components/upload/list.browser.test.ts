@@ -68,6 +68,16 @@ describe('the list of <fwx-upload>', () => {
     await inForm(form, 'b.txt,a.txt,c.txt');
   });
 
+  it('counts no file that is being removed when it moves or adds one', async () => {
+    const { form, upload } = await uploadWithThreeFiles();
+    upload.removeFile(0);
+    buttonOf(upload, 0, 'Move down').click();
+    expect(order(upload)).to.equal('c.txt,b.txt');
+    await upload.addFile(textFile('d.txt'), { index: 1 });
+    await inForm(form, 'c.txt,d.txt,b.txt');
+    expect(order(upload)).to.equal('c.txt,d.txt,b.txt');
+  });
+
   it('has no such buttons unless allowReorder is set', async () => {
     const { upload } = await uploadForm('<fwx-upload name="avatar" allow-multiple></fwx-upload>');
     await upload.addFile(textFile());
