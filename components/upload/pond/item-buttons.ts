@@ -73,11 +73,14 @@ export function addButton(
 
 // In the capture phase: FilePond's button may change the file at once.
 function notePresses(element: HTMLElement, id: string, pond: Pond): void {
-  const onClick = ({ target }: Event): void => {
-    const isOfFile = (target as Element).closest(
+  const onClick = (event: Event): void => {
+    const button = (event.target as Element).closest(
       '[class*="--action-"]:not([class*="--action-edit"])',
     );
-    if (isOfFile) pond.items?.press(id);
+    if (!button) return;
+    pond.items?.press(id);
+    const isCancel = button.matches('.filepond--action-abort-item-processing');
+    if (isCancel && pond.items?.cancel(id) === true) event.stopPropagation();
   };
   element.addEventListener('click', onClick, true);
 }

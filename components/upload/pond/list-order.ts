@@ -1,3 +1,5 @@
+import type { PondItem, PondStore } from './plugin-api.ts';
+
 /**
  * Sorts the file elements in the document in the order in which they are shown. FilePond only moves them
  * visually, so that the Tab key and screen readers would visit them in the order in which they were added.
@@ -26,4 +28,17 @@ function moveToEnd(list: Element, child: Element): void {
   const mover = list as { moveBefore?: (node: Node, before: Node | null) => void };
   if (mover.moveBefore) mover.moveBefore(child, null);
   else list.append(child);
+}
+
+/**
+ * Returns the position of a file in the list of FilePond, which includes files that are being removed.
+ *
+ * @param index Position among the other files that are shown.
+ * @param id FilePond id of the file, when FilePond has it.
+ */
+export function placeOf({ query }: PondStore, index: number, id?: string): number {
+  const items = query('GET_ITEMS') as readonly PondItem[];
+  const others = items.filter((item) => item.id !== id);
+  const next = others.filter(({ archived }) => !archived)[index];
+  return next ? others.indexOf(next) : others.length;
 }

@@ -52,19 +52,6 @@ export class PondItems {
     this.#owner.record.order(items.map(({ id }) => id));
   }
 
-  /**
-   * Returns the position of a file in the list of FilePond, which includes files that are being removed.
-   *
-   * @param index Position among the other files of the list.
-   * @param id FilePond id of the file, when FilePond has it.
-   */
-  placeOf(index: number, id?: string): number {
-    const items = this.store.query('GET_ITEMS') as readonly PondItem[];
-    const others = items.filter((item) => item.id !== id);
-    const next = others.filter(({ archived }) => !archived)[index];
-    return next ? others.indexOf(next) : others.length;
-  }
-
   /** Starts sending a file that is not sent, or that could not be sent. */
   send({ pondItem }: UploadItem): void {
     if (pondItem) this.store.dispatch('REQUEST_ITEM_PROCESSING', { query: pondItem.id });
@@ -84,12 +71,26 @@ export class PondItems {
     if (item) this.#pressed.add(item);
   }
 
+  /**
+   * Called when the user cancels sending a file. FilePond would revert the first file of the list instead of a file
+   * that is on the server, also when a change of that file is being sent.
+   *
+   * @returns Whether FilePond must not handle the press.
+   */
+  cancel(id: string): boolean {
+    const item = this.#owner.record.find(id);
+    if (!item?.pondItem || item.pondItem.serverId === null) return false;
+    const { pondItem, state } = item;
+    if (state === 'sending' && !this.#restarting.has(item)) void pondItem.abortProcessing();
+    else this.store.dispatch('REQUEST_REVERT_ITEM_PROCESSING', { query: id });
+    return true;
+  }
+
   /** Pauses or resumes a file that is being sent. */
   pause(item: UploadItem, isPaused: boolean): void {
     const { pondItem, state } = item;
     if (!pondItem || state !== 'sending' || item.isPaused === isPaused) return;
-    if (isPaused) this.#queue.pause(item);
-    else this.#queue.resume(item);
+    this.#queue[isPaused ? 'pause' : 'resume'](item);
     this.#sendingChanged(item);
     const name = isPaused ? 'fwx-upload-pause' : 'fwx-upload-resume';
     this.#owner.emit(name, { file: fileOf(item) });
@@ -101,8 +102,7 @@ export class PondItems {
   }
 
   #sendingChanged({ state, pondItem }: UploadItem): void {
-    if (state !== 'sending' || !pondItem) return;
-    this.store.dispatch(sendingChanged, { id: pondItem.id });
+    if (state === 'sending' && pondItem) this.store.dispatch(sendingChanged, { id: pondItem.id });
   }
 
   /**

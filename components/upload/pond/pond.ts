@@ -7,7 +7,7 @@ import { adoptStyles } from '../styles/adopt.ts';
 import { removals, type UploadItem } from '../record/upload-record.ts';
 import type { UploadOwner } from '../upload-owner.ts';
 import { captureFocus, ItemFocus, type Refocus } from './item-focus.ts';
-import { arrangeItems } from './list-order.ts';
+import { arrangeItems, placeOf } from './list-order.ts';
 import type { UploadLocale } from '../labels/locale.ts';
 import { painter, wakeOnAccess } from './painter.ts';
 import { linkOption } from './link.ts';
@@ -188,9 +188,10 @@ export class Pond {
     const found = files[from];
     if (!found || !this.#items) return;
     const to = Math.max(0, Math.min(Math.trunc(index), files.length - 1));
-    const { query, dispatch } = this.#items.store;
+    const { store } = this.#items;
+    const { query, dispatch } = store;
     if (to !== from) {
-      dispatch('MOVE_ITEM', { query: found.id, index: this.#items.placeOf(to, found.id) });
+      dispatch('MOVE_ITEM', { query: found.id, index: placeOf(store, to, found.id) });
       const items = query('GET_ACTIVE_ITEMS');
       dispatch('DID_REORDER_ITEMS', { items, origin: from, target: to, isByScript: true });
     }
@@ -257,7 +258,8 @@ export class Pond {
     // The record changes with each file that FilePond adds.
     const indexes = new Map(items.map((item) => [item, record.items.indexOf(item)]));
     for (const [item, index] of indexes) {
-      const options = { ...item.options, index: this.#items?.placeOf(index) ?? index };
+      const store = this.#items?.store;
+      const options = { ...item.options, index: store ? placeOf(store, index) : index };
       const reverts = this.#items?.reverts;
       const added = pond.addFile(item.source as string, options as never);
       // The item of the file shows an error, and the record reports it.
