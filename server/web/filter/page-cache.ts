@@ -7,6 +7,9 @@ import type { FilterContext } from './filter-context.ts';
 import { HttpFilter } from './http-filter.ts';
 import { selectingHeaders } from './selecting-headers.ts';
 
+/** Headers about the connection of one client, which caches do not store (RFC 9111, 3.1). */
+const connectionHeaders: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'upgrade']);
+
 /** A response that is about to be created. */
 interface PendingPage {
   readonly key: readonly unknown[];
@@ -90,12 +93,15 @@ export class PageCache extends HttpFilter {
     const body = new Uint8Array(await response.arrayBuffer());
     const headers = new Headers(response.headers);
     headers.set('Content-Length', `${body.length}`);
+    // RFC 9112, 6.2: a message with a length has neither; a proxy may have copied those of another server.
+    for (const name of ['transfer-encoding', 'trailer']) headers.delete(name);
     if (this.vary.length > 0) {
       headers.set('Vary', joinTokens(headers.get('vary'), this.vary.join(', ')));
     }
     const { key, outer, tags } = pending;
     const own = [...headers].filter(
-      ([name, value]) => name === 'vary' || outer.get(name) !== value,
+      ([name, value]) =>
+        name === 'vary' || (outer.get(name) !== value && !connectionHeaders.has(name)),
     );
     const page: StoredPage = { headers: own, body: encodeBase64Url(body) };
     await this.#storage(context).set(key, page, { ttl: this.duration, tags });

@@ -341,6 +341,23 @@ describe('PageCache', () => {
     ]);
   });
 
+  it('sends no transfer encoding beside the length, and caches no headers of a connection', async () => {
+    const filter = PageCache.create({ cache: Cache.create() });
+    const headers = {
+      connection: 'close',
+      'keep-alive': 'timeout=1',
+      trailer: 'x-t',
+      'transfer-encoding': 'chunked',
+    };
+    const send = async (): Promise<string[]> => {
+      const request = new Request('http://h.test/');
+      const response = await filter.handle(request, () => new Response('hello', { headers }));
+      return [...response.headers.keys()];
+    };
+    assert.deepEqual(await send(), ['connection', 'content-length', 'content-type', 'keep-alive']);
+    assert.deepEqual(await send(), ['content-length', 'content-type']);
+  });
+
   it('requires a cache', async () => {
     const { send } = await ofFetch({ class: PageCache });
     const fault = { name: 'InvalidConfigException', message: /^PageCache "cache" must be a Cache/ };
