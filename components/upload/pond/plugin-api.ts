@@ -120,6 +120,7 @@ export const ItemStatus = {
   PROCESSING_COMPLETE: 5,
   PROCESSING_ERROR: 6,
   LOAD_ERROR: 8,
+  PROCESSING_QUEUED: 9,
 } as const;
 
 /** FilePond's codes for the origin of a file. */

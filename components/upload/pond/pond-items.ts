@@ -328,20 +328,20 @@ export class PondItems {
   #sendAgain(item: UploadItem, pondItem: PondItem): void {
     const { dispatch, query } = this.store;
     const { id, origin, status, source } = pondItem;
-    if (this.#restarting.has(item) || status === ItemStatus.LOAD_ERROR) return;
+    // A file in the queue is sent with the metadata that it has when it is prepared.
+    const isLater = status === ItemStatus.PROCESSING_QUEUED || this.#restarting.has(item);
+    if (isLater || status === ItemStatus.LOAD_ERROR) return;
     // Shows the button that sends the file.
     if (origin === ItemOrigin.LOCAL) {
       dispatch('DID_LOAD_ITEM', { id, error: null, serverFileReference: source });
     }
-    if (query('GET_INSTANT_UPLOAD') === true) {
+    if (query('GET_INSTANT_UPLOAD') === true || status === ItemStatus.PROCESSING) {
       this.#restarting.add(item);
       this.#owner.record.update(item, { state: 'sending', value: null, fault: null });
       // This action calls the methods of the item: the file is reverted or aborted first.
       dispatch('REQUEST_ITEM_PROCESSING', { query: id });
     } else if (status === ItemStatus.PROCESSING_COMPLETE) {
       dispatch('REVERT_ITEM_PROCESSING', { query: id });
-    } else if (status === ItemStatus.PROCESSING) {
-      void pondItem.abortProcessing();
     }
   }
 
