@@ -244,6 +244,8 @@ export class UploadFiles {
     let isSent = state === 'sending';
     if (state === 'failed') this.#items?.send(item);
     return this.#outcome(item, () => {
+      // Another pond reads a file that was being sent again.
+      if (item.state === 'loading') isSent = false;
       const isGivenUp = item.aborts !== aborts || (item.state === 'unsent' && isSent);
       if (isGivenUp) throw failure(item, aborted);
       if (item.state === 'unsent') {

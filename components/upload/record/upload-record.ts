@@ -323,6 +323,8 @@ export class UploadRecord {
     return this.until(() => {
       for (const item of this.#items) {
         if (item.state === 'sending') tried.add(item);
+        // Another pond reads a file that was being sent again.
+        if (item.state === 'loading') tried.delete(item);
         if (item.state !== 'unsent' || tried.has(item)) continue;
         tried.add(item);
         send(item);

@@ -29,7 +29,7 @@ describe('a file that is changed', () => {
     const { form, upload, sent } = await notedTransfers({ maxParallelUploads: 1 });
     choose(upload, textFile('a.txt'), textFile('b.txt'));
     await until(() => sent.length === 1);
-    await until(() => upload.getFiles()[1]!.status === 9);
+    await until(() => String(upload.getFiles()[1]!.status) === '9');
     upload.getFiles()[1]!.setMetadata('title', 'first');
     sent[0]!.done();
     await until(() => sent[1]);

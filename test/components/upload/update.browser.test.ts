@@ -3,6 +3,7 @@ import type { FilePondFile } from 'filepond';
 
 import { Plugin } from '../../../components/upload/index.ts';
 import { loadLocale } from '../../../components/upload/pond/load-locale.ts';
+import { manualTransfers } from './manual-transfers.ts';
 import { choose, next, payloads, textFile, until, uploadForm } from './support.ts';
 
 describe('several changes at once', () => {
@@ -90,4 +91,21 @@ describe('several changes at once', () => {
     expect(upload.pond).to.have.property('filePosterHeight');
     expect(upload.textContent).to.contain('wybierz');
   });
+});
+
+describe('a change of the language while a file is sent', () => {
+  for (const method of ['whenSettled', 'processFile'] as const) {
+    it(`sends the file again before ${method}() resolves`, async () => {
+      const { form, upload, sent } = await manualTransfers({ instantUpload: false });
+      await upload.addFile(textFile('a.txt'));
+      const result = upload[method]();
+      await until(() => sent.length === 1);
+      const again = next(upload, 'fwx-upload-init');
+      upload.locale = 'de';
+      await again;
+      (await until(() => sent[1])).done();
+      await result;
+      expect(new FormData(form).getAll('files[]')).to.deep.equal(['a.txt']);
+    });
+  }
 });
