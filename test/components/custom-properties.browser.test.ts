@@ -6,6 +6,7 @@ import '../../components/index.ts';
 import '../../components/page/index.ts';
 import { withPart } from '../support/specimens/index.ts';
 import { specimens } from '../support/specimens/specimens.generated.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import { loadStyles, place } from '../support/widget-page.ts';
 
 interface Manifest {
@@ -100,8 +101,7 @@ async function point(element: Element | null): Promise<void> {
     type: 'move',
     position: [Math.round(x + width / 2), Math.round(y + height / 2)],
   });
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(element.matches(':hover')).to.equal(true);
+  await waitUntil(() => element.matches(':hover'));
 }
 
 describe('Documented custom properties', () => {

@@ -6,6 +6,7 @@ import type { FwxActiveField } from '../../components/active-field/index.ts';
 import '../../components/button/index.ts';
 import '../../components/button-menu/index.ts';
 import '../../components/drawer/index.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import { loadStyles, place, tasks } from '../support/widget-page.ts';
 
 type Find = (selector: string) => HTMLElement;
@@ -148,8 +149,7 @@ describe('In a shadow root', () => {
     over(find('#more'));
     expect(find('.submenu > .menu').classList.contains('show')).to.equal(true);
     over(document.body);
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(find('.submenu > .menu').classList.contains('show')).to.equal(false);
+    await waitUntil(() => !find('.submenu > .menu').classList.contains('show'));
   });
 
   it('a button opens and closes a drawer of the document', async () => {
