@@ -44,6 +44,8 @@ export default {
       createPage: async ({ context }) => {
         // In its own window a page gets frames, keys and mouse events as if it were the only one.
         const page = await context.newPage({ type: 'window' });
+        // The runner has its own time limits, which are longer.
+        page.setDefaultNavigationTimeout(0);
         const session = await page.createCDPSession();
         await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
         return page;
