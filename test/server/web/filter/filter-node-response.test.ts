@@ -306,14 +306,17 @@ describe('A response of node:http behind a filter', () => {
     const filterOne = async (given: Response): Promise<Response> =>
       new Response(await given.arrayBuffer());
     const run = nodeFilter(OwnFilter.create({ filterOne }));
-    const closed = Promise.withResolvers<void>();
+    const [arrived, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const port = await listen((request, response) => {
       response.once('close', closed.resolve);
-      run(request, response, () => void response.write('a'));
+      run(request, response, () => {
+        response.write('a');
+        arrived.resolve();
+      });
     });
     const socket = connect(port, '127.0.0.1');
     socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    await setTimeout(50);
+    await arrived.promise;
     socket.destroy();
     await closed.promise;
     await setTimeout(20);
