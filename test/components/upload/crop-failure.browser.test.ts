@@ -1,14 +1,17 @@
 import { expect } from '@open-wc/testing';
 
 import '../../../components/upload/index.ts';
-import { imageFile, textFile, until, uploadForm } from './support.ts';
+import { imageFile, next, textFile, until, uploadForm } from './support.ts';
 
 describe('the crop editor', () => {
   it('shows an error for an image that the browser cannot display, and keeps its file', async () => {
     const { form, upload } = await uploadForm(
       '<fwx-upload name="avatar" allow-image-edit allow-image-preview="false"></fwx-upload>',
     );
+    // FilePond may fire it after the file has settled, and it clears messages about files.
+    const added = next(upload, 'fwx-upload-add');
     await upload.addFile(textFile('photo.heic', 'no image', 'image/heic'));
+    await added;
     await upload.whenSettled();
     const edit = await until(() =>
       upload.querySelector<HTMLButtonElement>('.filepond--action-edit-item-alt'),
