@@ -10,8 +10,15 @@ const unsafeCharacters = /[\p{Cc}\p{Bidi_Control}]/gu;
  */
 export function cleanClientName(name: string): string {
   const base = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';
-  const clean = base.replaceAll(unsafeCharacters, '').trim().slice(0, maxLength).toWellFormed();
+  const clean = shortened(base.replaceAll(unsafeCharacters, '').trim());
   return clean === '' || clean === '.' || clean === '..' ? 'file' : clean;
+}
+
+/** A name of at most {@link maxLength} characters, which keeps its extension: checks and programs read it. */
+function shortened(name: string): string {
+  if (name.length <= maxLength) return name;
+  const extension = /\.[^.]{1,16}$/.exec(name)?.[0] ?? '';
+  return (name.slice(0, maxLength - extension.length) + extension).toWellFormed();
 }
 
 /** Text of a header that was sent as UTF-8; headers are read as Latin-1. */

@@ -103,6 +103,8 @@ describe('cleanClientName', () => {
     ['\ud800a', '\ufffda'],
     ['x'.repeat(255), 'x'.repeat(255)],
     ['x'.repeat(256), 'x'.repeat(255)],
+    [`${'x'.repeat(300)}.jpg`, `${'x'.repeat(251)}.jpg`],
+    [`${'x'.repeat(300)}.${'y'.repeat(17)}`, 'x'.repeat(255)],
     [`${'x'.repeat(254)}😀`, `${'x'.repeat(254)}\ufffd`],
   ] as const) {
     it(`converts ${JSON.stringify(name.slice(-12))} to ${JSON.stringify(expected.slice(-12))}`, () => {
