@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
+import { finished, Readable } from 'node:stream';
 
 import { InvalidCallException } from '../../core/index.ts';
 import { type OutgoingMessage, type Response } from '../../web/index.ts';
@@ -19,16 +19,35 @@ export async function writeToNode(made: Response, response: ServerResponse): Pro
   guard(response);
   sendUnchanged(response);
   writeHead(message, response);
-  response.once('close', () => void message.finish(response.writableFinished));
+  finished(response, () => void message.finish(response.writableFinished));
   const { body } = message;
   if (body === null || mustNotHaveBody(message.status)) response.end();
   else if (typeof body === 'string' || body instanceof Uint8Array) response.end(body);
-  else await pipeline(body, response).catch(ignoreClientGone);
+  else await sendStream(body, response);
 }
 
-/** @throws The failure of the body. */
-function ignoreClientGone(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+/**
+ * Not `pipeline()`: it reports a client that has gone away like a body that has failed, and while it waits for a
+ * chunk of an iterable it notices neither.
+ *
+ * @throws The failure of the body.
+ */
+function sendStream(
+  body: AsyncIterable<Uint8Array | string>,
+  response: ServerResponse,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const source = Readable.from(body);
+    source.on('error', (error) => {
+      reject(error);
+      response.destroy(error);
+    });
+    finished(response, () => {
+      resolve();
+      source.destroy();
+    });
+    source.pipe(response);
+  });
 }
 
 /** @throws {InvalidCallException} The response of Node was started already. */

@@ -18,6 +18,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 
@@ -25,6 +26,7 @@ import express from 'express';
 import fastify from 'fastify';
 
 import { connectPages, PageProto, sendPage } from '../../../server/page/index.ts';
+import type { ResponseStream } from '../../../server/web/index.ts';
 import { marked, pageIn } from './support.ts';
 
 const pages = connectPages({ version: 'v1', shared: { app: 'demo' } });
@@ -266,6 +268,22 @@ describe('connectPages() in Express', () => {
   let server: Server;
   let sending: Promise<void>;
   let url: string;
+  const silent = { isCanceled: false };
+  const streams: Record<string, () => ResponseStream> = {
+    failure: () => pieces(3),
+    client: () => pieces(Infinity),
+    closed: () => {
+      const source = new PassThrough();
+      source.write('piece');
+      void setTimeout(5).then(() => source.destroy());
+      return source;
+    },
+    silent: () =>
+      new ReadableStream({
+        start: (controller) => controller.enqueue(new TextEncoder().encode('piece')),
+        cancel: () => void (silent.isCanceled = true),
+      }),
+  };
   const kept = new Map<string, Record<string, unknown>>();
   before(async () => {
     const app = express();
@@ -288,7 +306,7 @@ describe('connectPages() in Express', () => {
     );
     shop.get('/stream/:end', (request, response) => {
       const page = PageProto.render('Stream').then((made) => {
-        made.stream = pieces(request.params.end === 'failure' ? 3 : Infinity);
+        made.stream = streams[request.params.end]?.() ?? null;
         return made;
       });
       sending = sendPage(response, page);
@@ -356,6 +374,18 @@ describe('connectPages() in Express', () => {
     const left = await fetch(`${url}/shop/stream/client`);
     await left.body?.cancel();
     await sending;
+  });
+
+  it('passes a streamed page on that is closed before its end', async () => {
+    await assert.rejects(fetch(`${url}/shop/stream/closed`).then((cut) => cut.text()));
+    await assert.rejects(sending, { code: 'ERR_STREAM_PREMATURE_CLOSE' });
+  });
+
+  it('ends a streamed page that waits when its client goes away', async () => {
+    const left = await fetch(`${url}/shop/stream/silent`);
+    await left.body?.cancel();
+    await sending;
+    assert.equal(silent.isCanceled, true);
   });
 
   it('passes invalid pages to the error handler', async () => {
