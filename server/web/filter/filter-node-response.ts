@@ -170,22 +170,12 @@ async function sendBody(
   response: ServerResponse,
   original: OriginalMethods,
 ): Promise<void> {
+  let resume = (): void => {};
+  // One listener for all waits: `compression` of Express does not remove those that it was given.
+  for (const event of ['drain', 'close']) original.on(event, () => resume());
   for await (const chunk of body ?? []) {
     if (response.destroyed) return;
-    if (!original.write(chunk)) await drained(original);
+    if (!original.write(chunk)) await new Promise<void>((resolve) => (resume = resolve));
   }
   original.end();
-}
-
-/** Resolves when the response has drained or was closed. */
-function drained({ on, off }: OriginalMethods): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      off('drain', done);
-      off('close', done);
-      resolve();
-    };
-    on('drain', done);
-    on('close', done);
-  });
 }

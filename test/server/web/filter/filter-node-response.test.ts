@@ -8,6 +8,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
@@ -363,6 +364,22 @@ describe('A response of node:http behind a filter', () => {
     });
     assert.equal((await response.arrayBuffer()).byteLength, 5_000_000);
     assert.equal(drained, 5);
+  });
+
+  // `compression` of Express adds listeners to its stream, and removes none of them.
+  it('waits with one listener for middleware on the outside', async () => {
+    const run = nodeFilter(OwnFilter.create());
+    const added: unknown[] = [];
+    const response = await sendRequest((request, given) => {
+      const on = given.on.bind(given);
+      given.on = (event, listener) => {
+        if (event === 'drain') added.push(listener);
+        return on(event, listener);
+      };
+      run(request, given, () => Readable.from(Array(5).fill(Buffer.alloc(1_000_000))).pipe(given));
+    });
+    assert.equal((await response.arrayBuffer()).byteLength, 5_000_000);
+    assert.equal(added.length, 1);
   });
 
   for (const method of ['write', 'end'] as const) {
