@@ -15,12 +15,24 @@ type Write = ServerResponse['write'];
 type End = ServerResponse['end'];
 type Head = Parameters<ServerResponse['writeHead']>;
 
+type ListenerMethod = (...args: unknown[]) => unknown;
+
+/** The others, such as `once`, call these. */
+const listenerMethods = [
+  'on',
+  'addListener',
+  'prependListener',
+  'off',
+  'removeListener',
+  'removeAllListeners',
+  'listenerCount',
+] as const;
+
 interface OriginalMethods {
   readonly write: (chunk: Uint8Array) => boolean;
   readonly end: () => void;
   readonly writeHead: (...head: Head) => ServerResponse;
   readonly on: ServerResponse['on'];
-  readonly off: ServerResponse['off'];
 }
 
 /** Passes the output of a handler to a response of `node:http` through a filter, and sends what the filter returns. */
@@ -29,13 +41,16 @@ export function filterNodeResponse(
   filter: ResponseFilter,
   hasBody: boolean,
 ): void {
-  const source = new (nodeBuiltin('node:stream', 'Filtering responses').PassThrough)();
+  const source = createSource();
   const layer = new HeadLayer(response, source);
   const original = originalMethods(response, layer);
   let isSending = false;
   const deliver = async (length: number | null): Promise<void> => {
     const { statusCode: status } = response;
-    let body = bodyOf(source, hasBody && !mustNotHaveBody(status));
+    const isBare = !hasBody || mustNotHaveBody(status);
+    const ended = isBare ? discard(source) : null;
+    // `Readable.toWeb()` can throw an uncaught error when its stream is cancelled.
+    let body = isBare ? null : toReadableStream(source);
     // Fetch has no responses of other statuses, such as 999, so that they are not filtered.
     if (status >= 200 && status <= 599) {
       const given = new globalThis.Response(body, { status, headers: nodeHeaders(response) });
@@ -44,13 +59,15 @@ export function filterNodeResponse(
       if (filtered !== given) replaceHead(response, filtered);
       ({ body } = filtered);
     }
+    // Node sends such a response when the handler has ended it, too.
+    await ended;
     isSending = true;
     await sendBody(body, response, original);
   };
   const begin = (length: number | null = null): void => {
     if (layer.hasBegun) return;
     layer.hasBegun = true;
-    response.once('close', () => source.destroy());
+    response.once('close', () => release(source, response.writableFinished));
     deliver(length).catch((error: unknown) => breakOff(response, error));
   };
   response.writeHead = ((...head: Head) => {
@@ -61,7 +78,14 @@ export function filterNodeResponse(
   }) as ServerResponse['writeHead'];
   response.flushHeaders = () => begin();
   redirectBody(response, source, begin);
-  redirectDrain(response, source, layer, original);
+  redirectDrain(response, source, layer);
+}
+
+/** A stream for the body of the handler. */
+function createSource(): PassThrough {
+  const source = new (nodeBuiltin('node:stream', 'Filtering responses').PassThrough)();
+  // A handler that writes after the end has an error. A reader gets it; without one it would end the process.
+  return source.on('error', () => {});
 }
 
 /** The reader ends with the connection, and a failed body can be reported to the client in no other way. */
@@ -81,7 +105,6 @@ function originalMethods(response: ServerResponse, layer: HeadLayer): OriginalMe
     end: () => layer.outside(() => end()),
     writeHead: (...head) => layer.outside(() => writeHead(...head)),
     on: response.on.bind(response),
-    off: response.off.bind(response),
   };
 }
 
@@ -117,23 +140,19 @@ function redirectBody(
  * Lets the code on the inside wait for the stream that it writes to. With the events of the response it would write
  * while that stream is full, and with those of the stream the filter would write to a client that reads nothing.
  */
-function redirectDrain(
-  response: ServerResponse,
-  source: PassThrough,
-  layer: HeadLayer,
-  { on, off }: OriginalMethods,
-): void {
-  const isInside = (event: string | symbol): boolean => event === 'drain' && !layer.isOutside;
-  response.on = response.addListener = ((...args: Parameters<typeof on>) => {
-    if (isInside(args[0])) source.on(...args);
-    else on(...args);
-    return response;
-  }) as typeof on;
-  response.off = response.removeListener = ((...args: Parameters<typeof off>) => {
-    if (isInside(args[0])) source.off(...args);
-    off(...args);
-    return response;
-  }) as typeof off;
+function redirectDrain(response: ServerResponse, source: PassThrough, layer: HeadLayer): void {
+  for (const name of listenerMethods) {
+    const outer = response[name].bind(response) as ListenerMethod;
+    const inner = source[name].bind(source) as ListenerMethod;
+    const redirected: ListenerMethod = (...args) => {
+      if (args[0] !== 'drain' || layer.isOutside) return outer(...args);
+      // The listener may be older than the filter.
+      if (name === 'off' || name === 'removeListener') outer(...args);
+      const result = inner(...args);
+      return result === source ? response : result;
+    };
+    Object.assign(response, { [name]: redirected });
+  }
 }
 
 function chunkLength(chunk: unknown, encoding: BufferEncoding): number {
@@ -147,11 +166,16 @@ export function nodeHeaders(response: ServerResponse): Headers {
   return fetchHeaders(pairs.map(([name, value]) => [name, [value ?? []].flat().map(String)]));
 }
 
-function bodyOf(source: PassThrough, hasBody: boolean): ReadableStream<Uint8Array> | null {
-  // `Readable.toWeb()` can throw an uncaught error when its stream is cancelled.
-  if (hasBody) return toReadableStream(source);
-  source.resume();
-  return null;
+/** Discards a body. @returns Resolves when it has ended, or was broken off. */
+function discard(source: PassThrough): Promise<void> {
+  return new Promise((resolve) => source.once('close', resolve).resume());
+}
+
+/** Ends the body of a response that was closed. */
+function release(source: PassThrough, isSent: boolean): void {
+  // A handler whose body nobody reads would wait for ever.
+  if (isSent && source.readableFlowing !== false) source.resume();
+  else source.destroy();
 }
 
 /** Copies status and headers; cookies stay unchanged. */

@@ -366,6 +366,68 @@ describe('A response of node:http behind a filter', () => {
     assert.equal(drained, 5);
   });
 
+  for (const method of ['HEAD', 'GET']) {
+    it(`lets the handler of ${method} write to its end, though nobody reads`, async () => {
+      const done = Promise.withResolvers<void>();
+      const response = await send(
+        async (given) => {
+          for (let left = 5; left > 0; left--) {
+            if (!given.write(Buffer.alloc(1_000_000))) await once(given, 'drain');
+          }
+          given.end();
+          done.resolve();
+        },
+        (given) => (method === 'HEAD' ? given : new Response('instead')),
+        method,
+      );
+      assert.equal(await response.text(), method === 'HEAD' ? '' : 'instead');
+      await done.promise;
+    });
+  }
+
+  it('ends a response to HEAD when the handler has ended it, as Node does', async () => {
+    const order: string[] = [];
+    const finished = Promise.withResolvers<void>();
+    await send(
+      async (given) => {
+        given.once('finish', () => (order.push('finish'), finished.resolve()));
+        given.write('a');
+        await setTimeout(20);
+        order.push('end');
+        given.end();
+      },
+      undefined,
+      'HEAD',
+    );
+    await finished.promise;
+    assert.deepEqual(order, ['end', 'finish']);
+  });
+
+  it('ends a response to HEAD whose handler writes after its end', async () => {
+    const handle = (given: ServerResponse): void => {
+      given.end('a');
+      given.write('b');
+    };
+    assert.equal((await send(handle, undefined, 'HEAD')).status, 200);
+  });
+
+  it('counts, prepends and removes listeners for drain of the handler', async () => {
+    const seen: unknown[] = [];
+    const response = await send((given) => {
+      given.on('drain', () => seen.push('removed'));
+      seen.push(given.listenerCount('drain'));
+      assert.equal(given.removeAllListeners('drain'), given);
+      given.on('drain', () => seen.push('on'));
+      given.prependOnceListener('drain', () => {
+        seen.push('prepended');
+        setImmediate(() => given.end());
+      });
+      given.write(Buffer.alloc(1_000_000));
+    });
+    assert.equal((await response.arrayBuffer()).byteLength, 1_000_000);
+    assert.deepEqual(seen, [1, 'prepended', 'on']);
+  });
+
   // `compression` of Express adds listeners to its stream, and removes none of them.
   it('waits with one listener for middleware on the outside', async () => {
     const run = nodeFilter(OwnFilter.create());
