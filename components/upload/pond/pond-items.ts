@@ -73,16 +73,18 @@ export class PondItems {
 
   /**
    * Called when the user cancels sending a file. FilePond would revert the first file of the list instead of a file
-   * that is on the server, also when a change of that file is being sent.
+   * that is on the server, and have the server remove a stored file whose change is sent. The button can be pressed
+   * again by keyboard until FilePond has faded it out.
    *
    * @returns Whether FilePond must not handle the press.
    */
   cancel(id: string): boolean {
     const item = this.#owner.record.find(id);
-    if (!item?.pondItem || item.pondItem.serverId === null) return false;
+    if (!item?.pondItem) return false;
     const { pondItem, state } = item;
-    if (state === 'sending' && !this.#restarting.has(item)) void pondItem.abortProcessing();
-    else this.store.dispatch('REQUEST_REVERT_ITEM_PROCESSING', { query: id });
+    if (pondItem.serverId === null && pondItem.origin !== ItemOrigin.LOCAL) return false;
+    if (state === 'ready') this.store.dispatch('REQUEST_REVERT_ITEM_PROCESSING', { query: id });
+    else if (state === 'sending' && !this.#restarting.has(item)) void pondItem.abortProcessing();
     return true;
   }
 

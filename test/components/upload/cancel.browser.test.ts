@@ -7,10 +7,14 @@ import { choose, next, textFile, until } from './support.ts';
 
 const names = (upload: FwxUpload): string[] => upload.getFiles().map(({ filename }) => filename);
 
-/** The button that cancels sending a file, once the user can press it. */
-function cancelButton(upload: FwxUpload, index: number): Promise<HTMLButtonElement> {
+/** A button of a file, once the user can press it; by default the one that cancels sending. */
+function buttonOf(
+  upload: FwxUpload,
+  index: number,
+  name = 'abort-item-processing',
+): Promise<HTMLButtonElement> {
   const { id } = upload.getFiles()[index]!;
-  const button = `#filepond--item-${id} .filepond--action-abort-item-processing:enabled`;
+  const button = `#filepond--item-${id} .filepond--action-${name}:enabled`;
   return until(() => upload.querySelector<HTMLButtonElement>(button));
 }
 
@@ -26,7 +30,7 @@ describe('the button that cancels sending a file of <fwx-upload>', () => {
     await next(upload, 'fwx-upload-init');
     choose(upload, textFile('first.txt'), textFile('second.txt'));
     await until(() => sent.length === 2);
-    const button = await cancelButton(upload, 1);
+    const button = await buttonOf(upload, 1);
     for (const one of sent) one.done();
     // Before the next frame, in which FilePond shows another button.
     button.click();
@@ -36,26 +40,89 @@ describe('the button that cancels sending a file of <fwx-upload>', () => {
     expect(new FormData(form).getAll('files[]')).to.deep.equal(['first.txt']);
   });
 
-  it('aborts sending a stored file that was changed, and reverts and removes nothing', async () => {
-    const { upload, sent } = await manualTransfers();
-    const calls: unknown[] = [];
-    const call = (id: unknown, done: () => void): void => {
-      calls.push(id);
-      done();
-    };
-    const load = (_source: unknown, done: (file: File) => void): void => done(textFile('old.txt'));
-    upload.server = { ...(upload.server as object), load, remove: call, revert: call };
-    await next(upload, 'fwx-upload-init');
-    await upload.addFile('stored', { type: 'local' });
-    choose(upload, textFile('first.txt'));
-    (await until(() => sent[0])).done();
-    await until(() => upload.status === 'ready');
-    upload.getFiles()[1]!.setMetadata('title', 'new');
-    await until(() => sent[1]);
-    (await cancelButton(upload, 1)).click();
-    await until(() => sent[1]!.isAborted);
-    await upload.updateComplete;
-    expect(names(upload)).to.deep.equal(['first.txt', 'old.txt']);
-    expect(calls).to.deep.equal([]);
+  describe('at a stored file whose change is sent', () => {
+    /** A server that notes which files it removes or takes back, and has a file of the page whose change is sent. */
+    async function changedFile() {
+      const given = await manualTransfers();
+      const { upload, sent } = given;
+      const calls: unknown[] = [];
+      const call = (id: unknown, done: () => void): void => {
+        calls.push(id);
+        done();
+      };
+      const load = (_source: unknown, done: (file: File) => void): void =>
+        done(textFile('old.txt'));
+      upload.server = { ...(upload.server as object), load, remove: call, revert: call };
+      await next(upload, 'fwx-upload-init');
+      await upload.addFile('stored', { type: 'local' });
+      choose(upload, textFile('first.txt'));
+      (await until(() => sent[0])).done();
+      await until(() => upload.status === 'ready');
+      const change = (title: string): void => upload.getFiles()[1]!.setMetadata('title', title);
+      change('new');
+      await until(() => sent[1]);
+      const cancel = await buttonOf(upload, 1);
+      return { ...given, cancel, change, calls };
+    }
+
+    for (const [what, act] of [
+      ['once', ({ cancel }) => cancel.click()],
+      [
+        // By keyboard, until FilePond has faded the button out.
+        'twice',
+        ({ cancel }) => {
+          cancel.click();
+          cancel.click();
+        },
+      ],
+      [
+        'when sending has just failed',
+        ({ cancel, sent }) => {
+          sent[1]!.fail();
+          cancel.click();
+        },
+      ],
+      [
+        'while sending begins anew',
+        async ({ cancel, sent, change }) => {
+          change('newer');
+          cancel.click();
+          await until(() => sent[2]);
+        },
+      ],
+      [
+        'after another change',
+        async ({ upload, sent, change }) => {
+          change('newer');
+          await until(() => sent[2]);
+          (await buttonOf(upload, 1)).click();
+          await until(() => sent[2]!.isAborted);
+        },
+      ],
+      [
+        'again after it was sent again',
+        async ({ upload, sent, cancel }) => {
+          cancel.click();
+          (await buttonOf(upload, 1, 'process-item')).click();
+          await until(() => sent[2]);
+          (await buttonOf(upload, 1)).click();
+          await until(() => sent[2]!.isAborted);
+        },
+      ],
+    ] satisfies [
+      string,
+      (given: Awaited<ReturnType<typeof changedFile>>) => Promise<void> | void,
+    ][]) {
+      it(`reverts and removes nothing when it is pressed ${what}`, async () => {
+        const given = await changedFile();
+        const { upload, sent, calls } = given;
+        await act(given);
+        await upload.updateComplete;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        expect(sent[1]!.isAborted).to.equal(!what.includes('failed'));
+        expect(names(upload)).to.deep.equal(['first.txt', 'old.txt']);
+        expect(calls).to.deep.equal([]);
+      });
+    }
   });
 });
