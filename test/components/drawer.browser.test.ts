@@ -196,6 +196,17 @@ describe('<fwx-drawer>', () => {
     });
   }
 
+  it('gives no new id to the button of another drawer', async () => {
+    const element = await elementIn(
+      '<fwx-drawer><button data-bs-toggle="drawer" data-bs-target="#c">C</button><button data-bs-toggle="drawer" data-bs-target="#a">A</button><dialog id="a" class="drawer"></dialog></fwx-drawer>',
+      'fwx-drawer',
+    );
+    element.options = { id: 'b' };
+    await element.updateComplete;
+    const targets = [...element.querySelectorAll<HTMLElement>(':scope > [data-bs-toggle]')];
+    expect(targets.map(({ dataset }) => dataset['bsTarget'])).to.deep.equal(['#c', '#b']);
+  });
+
   it('opens and closes by its methods and by `open`, which reflects the state', async () => {
     const element = await elementOf('<fwx-drawer heading="T">Body</fwx-drawer>');
     const dialog = element.querySelector('dialog') as HTMLDialogElement;

@@ -37,13 +37,7 @@ export function modalExpansion(
   dialogs: string,
   template: (model: ModalModel) => unknown,
 ): Required<Omit<Expansion, 'isPart' | 'nested' | 'reorders'>> {
-  const toggles = `[data-bs-toggle="${component}"]`;
-  /** Whether a child is a button that opens the dialog, and not another one that it names by id. */
-  const isToggle = (node: ChildNode, dialog: Element | null): boolean => {
-    if (!isElement(node) || !node.matches(toggles)) return false;
-    const target = targetSelector(node);
-    return !target.startsWith('#') || target === `#${dialog?.id}`;
-  };
+  const isToggle = toggleFinder(component);
   const bodyOf = (dialog: Element): Element | null => find(dialog, `.${component}-body`);
 
   return {
@@ -63,6 +57,16 @@ export function modalExpansion(
     isLeading: (node, host) => isToggle(node, find(host, dialogs)),
     enhance: (body, model: ModalModel) => enhanceBody(component, body, model),
     takesId: (model: ModalModel) => givenId(model) === null,
+  };
+}
+
+/** Returns whether a child of a host is a button that opens the dialog, and not another one that it names by id. */
+function toggleFinder(component: string): (node: ChildNode, dialog: Element | null) => boolean {
+  const toggles = `[data-bs-toggle="${component}"]`;
+  return (node, dialog) => {
+    if (!isElement(node) || !node.matches(toggles)) return false;
+    const target = targetSelector(node);
+    return !target.startsWith('#') || target === `#${dialog?.id}`;
   };
 }
 
@@ -97,6 +101,7 @@ function labelDialog(dialog: Element, title: Element | null | undefined): void {
  * `heading`, close button, body, footer, and the button before it that opens it.
  */
 export function partsOfModal(host: Element, { component, dialogs }: Dialogs): Parts {
+  const isToggle = toggleFinder(component);
   const dialog = find(host, dialogs);
   const header = find(dialog, `.${component}-header`);
   return [
@@ -106,7 +111,7 @@ export function partsOfModal(host: Element, { component, dialogs }: Dialogs): Pa
     find(header, `[data-bs-dismiss="${component}"]`),
     find(dialog, `.${component}-body`),
     find(dialog, `.${component}-footer`),
-    find(host, `[data-bs-toggle="${component}"]`),
+    [...host.children].filter(isElement).find((child) => isToggle(child, dialog)),
   ];
 }
 
