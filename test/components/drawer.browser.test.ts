@@ -942,6 +942,29 @@ describe('drawer as bare markup', () => {
     }
   });
 
+  it('fires `cancel` for `request-close` of a button in a shadow root', async () => {
+    const given = await opened(setup());
+    const host = given.dialog.appendChild(document.createElement('div'));
+    const close = document.createElement('button');
+    host.attachShadow({ mode: 'open' }).append(close);
+    close.commandForElement = given.dialog;
+    close.command = 'request-close';
+    given.dialog.addEventListener('cancel', (event) => event.preventDefault(), { once: true });
+    close.click();
+    expect(given.dialog.open).to.equal(true);
+    close.click();
+    expect(given.dialog.open).to.equal(false);
+  });
+
+  it('is closed by `data-bs-dismiss` of a button whose `command` the browser does not know', async () => {
+    const given = await opened(setup());
+    const close = given.dialog.querySelector('#x') as HTMLElement;
+    close.setAttribute('commandfor', 'd');
+    close.setAttribute('command', 'later');
+    close.click();
+    expect(given.dialog.open).to.equal(false);
+  });
+
   it('sets `returnValue` to the value of a button with `command`, as the browser does', async () => {
     const given = await opened(setup());
     const close = given.dialog.querySelector('#x') as HTMLButtonElement;

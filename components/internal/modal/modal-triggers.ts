@@ -49,7 +49,7 @@ export function modalTriggers(component: string, dialogs: string, type: Controll
     (button, toggles) => dialogOf(button, toggles && component),
     (dialog, button, toggles) => {
       if (toggles) controllerOf(type, dialog).press(button);
-      else dismiss(controllerOf(type, dialog), button);
+      else dismiss(controllerOf(type, dialog), button, button.getAttribute('command'));
     },
   );
 
@@ -96,16 +96,22 @@ function runCommand(event: CommandEvent, type: Controller): void {
   if (event.defaultPrevented || !known.includes(command)) return;
   event.preventDefault();
   const controller = controllerOf(type, target as HTMLDialogElement);
-  if (command.endsWith('close')) dismiss(controller, source);
+  if (command.endsWith('close')) dismiss(controller, source, command);
   else if (command === '--toggle' || !controller.element.open) controller.press(source);
 }
 
 /**
  * Closes a dialog as a button with a `command` does, with its `returnValue`, also in browsers without invoker commands.
+ *
+ * @param button For a button in a shadow root, the host: it has no attribute `command`.
  */
-function dismiss(controller: ModalController, button: Element | null): void {
+function dismiss(
+  controller: ModalController,
+  button: Element | null,
+  command: string | null,
+): void {
   const { element } = controller;
-  const isRequest = element.open && button?.matches('[command="request-close"]');
+  const isRequest = element.open && command === 'request-close';
   const cancel = new CustomEvent('cancel', { cancelable: true });
   if (isRequest && !element.dispatchEvent(cancel)) return;
   const value = button?.hasAttribute('commandfor') ? button.getAttribute('value') : null;
@@ -118,8 +124,8 @@ function dismiss(controller: ModalController, button: Element | null): void {
  * @param toggled What the button toggles; `false` for one that dismisses.
  */
 function dialogOf(button: Element, toggled: string | false): HTMLDialogElement | null {
-  // Browsers that support invoker commands run the `command` of the button.
-  if (button.hasAttribute('commandfor') && 'command' in button) return null;
+  // A browser runs the `command` itself if it knows it: otherwise this is empty, or `undefined` without invoker commands.
+  if (button.hasAttribute('commandfor') && (button as HTMLButtonElement).command) return null;
   const selector = targetSelector(button);
   const found = targetOf(button, selector);
   if (isDialog(found)) return found;
