@@ -37,6 +37,33 @@ const statusTexts: Readonly<Record<number, UploadText>> = {
   419: sessionOver,
 };
 
+/**
+ * Names of statuses of a refused file, by RFC 9110 and before it, which frameworks send as the body. With HTTP/2
+ * `statusText` is empty.
+ */
+const statusNames = [
+  'Bad Request',
+  'Unauthorized',
+  'Payment Required',
+  'Forbidden',
+  'Not Found',
+  'Method Not Allowed',
+  'Not Acceptable',
+  'Request Timeout',
+  'Conflict',
+  'Gone',
+  'Length Required',
+  'Precondition Failed',
+  'Content Too Large',
+  'Payload Too Large',
+  'Request Entity Too Large',
+  'Unsupported Media Type',
+  'Unprocessable Content',
+  'Unprocessable Entity',
+  'Locked',
+  'Too Many Requests',
+];
+
 /** Returns the fault for a failed response. */
 export function faultOf(
   xhr: XMLHttpRequest,
@@ -80,6 +107,6 @@ export function faultText(
 function plainText(xhr: XMLHttpRequest): string | null {
   const type = xhr.getResponseHeader('content-type') ?? '';
   const text = xhr.responseText.trim();
-  if (!type.startsWith('text/plain') || text === '' || text === xhr.statusText) return null;
-  return text.slice(0, maxLength);
+  const isWords = type.startsWith('text/plain') && text !== '' && !statusNames.includes(text);
+  return isWords ? text.slice(0, maxLength) : null;
 }
