@@ -196,6 +196,34 @@ describe('<fwx-drawer>', () => {
     });
   }
 
+  it('keeps the tag of its buttons when the attributes of them change', async () => {
+    for (const tag of ['a', 'button']) {
+      const element = await elementIn(
+        `<fwx-drawer options='{"id":"d"}' toggle-button='{"tag":"${tag}"}' close-button='{"tag":"${tag}"}'><p>x</p></fwx-drawer>`,
+        'fwx-drawer',
+      );
+      element.toggleButton = element.closeButton = {
+        tag: tag === 'a' ? 'button' : 'a',
+        title: 'T',
+      };
+      await element.updateComplete;
+      const seen = [...element.querySelectorAll('[data-bs-toggle], [data-bs-dismiss]')].map((one) =>
+        ['href', 'role', 'type', 'data-bs-target', 'title'].map((name) => one.getAttribute(name)),
+      );
+      const expected =
+        tag === 'a'
+          ? [
+              ['#d', 'button', null, null, 'T'],
+              ['#', 'button', null, null, 'T'],
+            ]
+          : [
+              [null, null, 'button', '#d', 'T'],
+              [null, null, 'button', null, 'T'],
+            ];
+      expect(seen).to.deep.equal(expected);
+    }
+  });
+
   it('gives no new id to the button of another drawer', async () => {
     const element = await elementIn(
       '<fwx-drawer><button data-bs-toggle="drawer" data-bs-target="#c">C</button><button data-bs-toggle="drawer" data-bs-target="#a">A</button><dialog id="a" class="drawer"></dialog></fwx-drawer>',

@@ -50,12 +50,13 @@ export abstract class ModalElement extends OpenElement<ModalController> {
 
   /** Includes all parts, because the markup may have any of them; options that add or remove parts are read once. */
   protected override comparedModel(model: ModalOptions, root: HTMLElement): object {
+    const [, , title, close, , , toggle] = this.parts(this);
     return {
       ...super.comparedModel(model, root),
-      closeButton: model.closeButton || {},
+      closeButton: Object.assign({}, model.closeButton, { tag: close?.localName }),
       footer: '',
-      heading: this.parts(this)[2] ? '' : null,
-      toggleButton: model.toggleButton || {},
+      heading: title ? '' : null,
+      toggleButton: Object.assign({}, model.toggleButton, { tag: toggle?.localName }),
       toggleLabel: null,
     };
   }
