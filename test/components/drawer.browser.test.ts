@@ -976,7 +976,9 @@ describe('drawer as bare markup', () => {
     const close = document.createElement('button');
     host.attachShadow({ mode: 'open' }).append(close);
     close.commandForElement = given.dialog;
-    close.command = 'request-close';
+    close.setAttribute('command', 'request-close');
+    // For browsers without invoker commands.
+    close.dataset['bsDismiss'] = 'drawer';
     given.dialog.addEventListener('cancel', (event) => event.preventDefault(), { once: true });
     close.click();
     expect(given.dialog.open).to.equal(true);
