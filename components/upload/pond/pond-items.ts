@@ -92,10 +92,10 @@ export class PondItems {
   pause(item: UploadItem, isPaused: boolean): void {
     const { pondItem, state } = item;
     if (!pondItem || state !== 'sending' || item.isPaused === isPaused) return;
-    this.#queue[isPaused ? 'pause' : 'resume'](item);
+    const change = isPaused ? 'pause' : 'resume';
+    this.#queue[change](item);
     this.#sendingChanged(item);
-    const name = isPaused ? 'fwx-upload-pause' : 'fwx-upload-resume';
-    this.#owner.emit(name, { file: fileOf(item) });
+    this.#owner.emit(`fwx-upload-${change}`, { file: fileOf(item) });
   }
 
   /** Updates the files when a transfer of the page begins or stops waiting for the network. */

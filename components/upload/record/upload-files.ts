@@ -244,7 +244,7 @@ export class UploadFiles {
     let isSent = state === 'sending';
     if (state === 'failed') this.#items?.send(item);
     return this.#outcome(item, () => {
-      // Another pond reads a file that was being sent again.
+      // A new pond reads a file again that the previous one was sending.
       if (item.state === 'loading') isSent = false;
       const isGivenUp = item.aborts !== aborts || (item.state === 'unsent' && isSent);
       if (isGivenUp) throw failure(item, aborted);

@@ -323,7 +323,7 @@ export class UploadRecord {
     return this.until(() => {
       for (const item of this.#items) {
         if (item.state === 'sending') tried.add(item);
-        // Another pond reads a file that was being sent again.
+        // A new pond reads a file again that the previous one was sending.
         if (item.state === 'loading') tried.delete(item);
         if (item.state !== 'unsent' || tried.has(item)) continue;
         tried.add(item);

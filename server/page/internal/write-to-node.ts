@@ -19,7 +19,7 @@ export async function writeToNode(made: Response, response: ServerResponse): Pro
   guard(response);
   sendUnchanged(response);
   writeHead(message, response);
-  finished(response, () => void message.finish(response.writableFinished));
+  finished(response, (error) => void message.finish(!error));
   const { body } = message;
   if (body === null || mustNotHaveBody(message.status)) response.end();
   else if (typeof body === 'string' || body instanceof Uint8Array) response.end(body);

@@ -11,7 +11,7 @@ export interface StoredSession {
   readonly json: string;
 }
 
-/** What a session says of its store. The program may change it until the first operation. */
+/** The settings of a session that concern its store. They are read with each operation. */
 interface StoreSettings {
   readonly name: string;
   readonly timeout: number;
@@ -22,7 +22,8 @@ interface StoreSettings {
 }
 
 /**
- * The operations of one session in its store, each within `storeTimeout`, and the lock of the session. When one fails, the lock is released.
+ * The operations of one session in its store, each within `storeTimeout`, and the lock of the session. When an
+ * operation fails, the lock is released.
  *
  * @throws {SessionStoreException} From each of them: the store has failed.
  */

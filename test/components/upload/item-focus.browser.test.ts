@@ -6,6 +6,13 @@ import type { FwxUpload } from '../../../components/upload/index.ts';
 import { manualTransfers } from './manual-transfers.ts';
 import { next, textFile, until, uploadForm } from './support.ts';
 
+/** Focuses a button as soon as FilePond shows it. */
+const focus = (button: HTMLElement): Promise<boolean> =>
+  until(() => {
+    button.focus();
+    return document.activeElement === button;
+  });
+
 describe('the focus on a removed file', () => {
   async function three(): Promise<FwxUpload> {
     const { upload } = await uploadForm('<fwx-upload name="a" allow-multiple></fwx-upload>');
@@ -25,10 +32,7 @@ describe('the focus on a removed file', () => {
     const button = await until(() =>
       item.querySelector<HTMLButtonElement>('.filepond--action-remove-item'),
     );
-    await until(() => {
-      button.focus();
-      return document.activeElement === button;
-    });
+    await focus(button);
     button.click();
     await until(() => !item.isConnected);
     await until(() => document.activeElement !== document.body);
@@ -78,10 +82,7 @@ describe('the focus on a file that FilePond fades out', () => {
         const shown = await until(() =>
           upload.querySelector<HTMLButtonElement>(`.filepond--action-${button}:enabled`),
         );
-        await until(() => {
-          shown.focus();
-          return document.activeElement === shown;
-        });
+        await focus(shown);
         shown.click();
         while (upload.querySelectorAll('.filepond--item').length > left) {
           await new Promise(requestAnimationFrame);
@@ -101,10 +102,7 @@ describe('the focus on a button that is replaced', () => {
     const button = await until(() =>
       upload.querySelector<HTMLElement>('.filepond--action-remove-item:enabled'),
     );
-    await until(() => {
-      button.focus();
-      return document.activeElement === button;
-    });
+    await focus(button);
     button.style.visibility = 'hidden';
     expect(getComputedStyle(button).visibility).to.equal('visible');
     button.closest<HTMLElement>('.filepond--item')!.style.visibility = 'hidden';
@@ -144,10 +142,7 @@ describe('the focus on a button that is replaced', () => {
     const button = await until(() =>
       upload.querySelector<HTMLElement>('.filepond--action-process-item'),
     );
-    await until(() => {
-      button.focus();
-      return document.activeElement === button;
-    });
+    await focus(button);
     await press('process-item');
     await until(() => transfers.length === 1);
     await press('abort-item-processing');
@@ -177,10 +172,7 @@ describe('the focus on a button that is replaced', () => {
     const button = await until(() =>
       upload.querySelector<HTMLButtonElement>('.filepond--action-process-item'),
     );
-    await until(() => {
-      button.focus();
-      return document.activeElement === button;
-    });
+    await focus(button);
     button.click();
     other.focus();
     await until(() => transfers.length === 1);
@@ -203,10 +195,7 @@ describe('the focus on a button that is replaced', () => {
       const button = await until(() =>
         upload.querySelector<HTMLButtonElement>('.filepond--action-remove-item:enabled'),
       );
-      await until(() => {
-        button.focus();
-        return document.activeElement === button;
-      });
+      await focus(button);
       leave(other);
       (document.activeElement as HTMLElement).blur();
       upload.removeFile();
