@@ -350,7 +350,8 @@ export class FwxUpload extends FwxElement {
   }
 
   /** @internal */
-  formAssociatedCallback(): void {
+  formAssociatedCallback(form: HTMLFormElement | null): void {
+    this.#session.form.associate(form);
     if (this.isConnected) this.#session.form.join();
   }
 

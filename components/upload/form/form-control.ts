@@ -12,6 +12,9 @@ export class FormControl {
   readonly #owner: UploadOwner;
   readonly #control: PondControl;
   readonly #internals: ElementInternals;
+  // Stands for the whole value until the form data of the form is constructed.
+  readonly #placeholder = `upload-${Math.random()}`;
+  #form: HTMLFormElement | null = null;
   #gate: SubmitGate | null = null;
   #isBusyErrorSuppressed = false;
   #customMessage = '';
@@ -87,6 +90,14 @@ export class FormControl {
     host.dispatchEvent(new Event('change', { bubbles: true }));
   }
 
+  /** Sets the form that owns the control, whether it is connected or not. */
+  associate(form: HTMLFormElement | null): void {
+    // Capturing, so that listeners of the page get the whole form data.
+    this.#form?.removeEventListener('formdata', this.#onFormData, true);
+    this.#form = form;
+    form?.addEventListener('formdata', this.#onFormData, true);
+  }
+
   /** Adds the control to the submit gate of its form. */
   join(): void {
     const { form } = this.#internals;
@@ -107,14 +118,25 @@ export class FormControl {
     this.#gate?.cancel();
   }
 
+  // Chromium copies the value of an element to the session history after changes, although there is a state: 100 MB of
+  // base64 blocked all of the browser for 1.8 s. The event `formdata` replaces the placeholder by the value.
   #updateValue(): void {
     const { browser, field, isDisabled, record } = this.#owner;
     // Without a pond the plain input submits the chosen files.
     const isSubmitted = !isDisabled && (browser !== null || record.items.length > 0);
-    // The browser does not have to store megabytes of base64 to restore the form.
-    const state = formState(record.items);
-    this.#internals.setFormValue(isSubmitted ? formValue(field, record.items) : null, state);
+    const value = new FormData();
+    if (isSubmitted && field !== '') value.append(field, this.#placeholder);
+    this.#internals.setFormValue(value, formState(record.items));
   }
+
+  #onFormData = ({ formData }: FormDataEvent): void => {
+    const { field, record } = this.#owner;
+    const entries = [...formData].flatMap((entry) =>
+      entry[1] === this.#placeholder ? [...formValue(field, record.items)] : [entry],
+    );
+    for (const [name] of entries) formData.delete(name);
+    for (const [name, value] of entries) formData.append(name, value);
+  };
 
   #updateValidity(): void {
     const { browser, host, isRequired, record } = this.#owner;

@@ -6,10 +6,9 @@ import type { UploadItem } from './upload-record.ts';
  * when there is none, as a plain file input submits it. For files that are submitted unencoded the
  * value also contains a field `<name>_metadata`.
  *
- * @param name Name of the field, with or without `[]`; without a name nothing is sent.
+ * @param name Name of the field, with or without `[]`.
  */
-export function formValue(name: string, items: readonly UploadItem[]): FormData | null {
-  if (name === '') return null;
+export function formValue(name: string, items: readonly UploadItem[]): FormData {
   const data = new FormData();
   for (const { value } of items) {
     if (Array.isArray(value)) for (const file of value) data.append(name, file as File);
