@@ -1,18 +1,23 @@
 import { router } from './router/core.ts';
-import type { ReloadOptions, Visit, VisitCallbacks } from './router/core-types.ts';
+import type { PageData, ReloadOptions, Visit, VisitCallbacks } from './router/core-types.ts';
 import { pageStore } from './state/page-store.ts';
 
 /**
  * Options of a reload for a list, with behaviour that the core lacks: `onFinish` of the core is also called when the
- * reload is prevented, because its caller waits for that; `onBefore` may return `false`; and validation
- * errors of the page, which do not concern the list, do not make the core discard what has been loaded.
+ * reload is prevented, because its caller waits for that; `onBefore` may return `false`; validation
+ * errors of the page, which do not concern the list, do not make the core discard what has been loaded; and
+ * `onSuccess` of the core is not called when the visitor has left the page meanwhile, or the answer is another page.
  * The given callbacks are only called for reloads that have started.
  *
- * @param isShown Whether the page still has the list, so that `onSuccess` of the core can be called.
+ * @param hasList Whether a page has the list, so that `onSuccess` of the core can be called.
  */
-export function listReload(given: ReloadOptions, isShown: () => boolean): ReloadOptions {
+export function listReload(
+  given: ReloadOptions,
+  hasList: (page: PageData) => boolean,
+): ReloadOptions {
   let hasBegun = false;
   let hasErrors = false;
+  let isApplied = false;
   let core: VisitCallbacks = {};
   return {
     ...given,
@@ -26,13 +31,20 @@ export function listReload(given: ReloadOptions, isShown: () => boolean): Reload
     },
     onStart: (visit) => {
       hasBegun = true;
+      // The core calls the callbacks of this object.
+      (visit as VisitCallbacks).onSuccess = (page) =>
+        isApplied ? core.onSuccess?.(page) : undefined;
       given.onStart?.(visit);
+    },
+    onBeforeUpdate: (page) => {
+      isApplied = hasList(page);
+      given.onBeforeUpdate?.(page);
     },
     onSuccess: (page) => (hasErrors ? undefined : given.onSuccess?.(page)),
     onError: (errors) => {
       hasErrors = true;
       const { page } = pageStore;
-      if (page && isShown()) void core.onSuccess?.(page);
+      if (page && isApplied) void core.onSuccess?.(page);
       return given.onError?.(errors);
     },
     onFinish: (visit) => {

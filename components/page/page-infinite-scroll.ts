@@ -202,8 +202,10 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
 
   #reload(options: ReloadOptions = {}): ReloadOptions {
     const name = this.data;
-    const isShown = (): boolean => pageStore.page?.scrollProps?.[name] !== undefined;
-    return listReload({ ...this.params, ...options }, isShown);
+    return listReload(
+      { ...this.params, ...options },
+      ({ scrollProps }) => scrollProps?.[name] !== undefined,
+    );
   }
 
   #onBefore(side: Side): void {

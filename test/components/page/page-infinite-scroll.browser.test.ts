@@ -237,6 +237,43 @@ describe('<fwx-page-infinite-scroll>', () => {
     expect(link('next').hidden).to.equal(true);
   });
 
+  for (const next of ['another page', 'a page with a list of the same name']) {
+    it(`ignores a page of the list that arrives after ${next}`, async () => {
+      await show(1, { manual: true });
+      await until(() => element().hasNext);
+      const faults: unknown[] = [];
+      const onFault = ({ detail }: { detail: { error: Error } }) => void faults.push(detail.error);
+      const release = router.on('networkError', onFault);
+      const answered = Promise.withResolvers<void>();
+      const toList = test.answer;
+      test.answer = async (sent) => {
+        if (sent.headers['x-inertia-partial-component'] !== undefined) {
+          await answered.promise;
+          return toList(sent);
+        }
+        const other = next === 'another page' ? pageOf('P') : scrolled(3, {});
+        return { page: { ...other, component: 'Q', url: '/other' } };
+      };
+      const calls: string[] = [];
+      const left = visit();
+      // In the same task the visit does not cancel it.
+      const finished = new Promise((resolve) =>
+        element().fetchNext({
+          onSuccess: () => void calls.push('success'),
+          onFinish: resolve,
+        }),
+      );
+      await left;
+      answered.resolve();
+      await finished;
+      expect(faults).to.deep.equal([]);
+      expect(calls).to.deep.equal([]);
+      // A third page of three items has no next page.
+      if (next !== 'another page') expect(element().hasNext).to.equal(false);
+      release();
+    });
+  }
+
   it('stores nothing in the history entry of the next page', async () => {
     await show(1, { manual: true });
     await until(() => element().hasNext);
