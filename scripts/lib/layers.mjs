@@ -8,7 +8,7 @@ export const layers = {
   'server/ssr': ['components', 'server/core'],
   'server/web': ['server/core', 'server/ssr'],
   'server/validator': ['server/core'],
-  'server/widgets': ['components', 'server/core', 'server/ssr', 'server/web', 'server/validator'],
+  'server/widgets': ['components', 'server/core', 'server/ssr'],
   'server/upload': [
     'server/core',
     'server/ssr',
@@ -17,11 +17,11 @@ export const layers = {
     'components',
     'server/widgets',
   ],
-  'server/bridge': ['server/core', 'server/web', 'server/ssr'],
-  'server/locale': ['server/core', 'server/web', 'server/ssr'],
+  'server/bridge': ['server/core', 'server/web'],
+  'server/locale': ['server/core', 'server/web'],
   'server/page': ['server/core', 'server/web', 'server/ssr'],
   'server/catalog': ['server/core'],
-  'server/debug': ['components', 'server/core', 'server/web', 'server/ssr', 'server/widgets'],
+  'server/debug': ['server/core', 'server/ssr', 'server/web', 'server/widgets'],
   'server/cli': ['server/core', 'server/bridge', 'server/catalog', 'server/debug'],
 };
 
