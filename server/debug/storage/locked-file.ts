@@ -65,10 +65,10 @@ export class LockedFile {
    */
   lockNow(): HeldFile | null {
     const sleeper = new Int32Array(new SharedArrayBuffer(4));
-    const until = Date.now() + EXIT_LOCK_TIMEOUT;
+    const until = performance.now() + EXIT_LOCK_TIMEOUT;
     for (;;) {
       const held = this.#tryLock();
-      if (held || Date.now() > until) return held;
+      if (held || performance.now() > until) return held;
       Atomics.wait(sleeper, 0, 0, 5);
     }
   }

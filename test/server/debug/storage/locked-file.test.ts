@@ -111,6 +111,20 @@ describe('LockedFile', () => {
     assert.equal(existsSync(lock), false);
   });
 
+  it('stops waiting at the exit of a process whose clock stands still', async (context) => {
+    const { file, lock } = setup();
+    const held = await file.lock();
+    let reads = 0;
+    context.mock.method(Date, 'now', () => {
+      // Otherwise a wait for this clock would never end.
+      if (++reads > 100) rmSync(lock);
+      return 0;
+    });
+    assert.equal(file.lockNow(), null);
+    context.mock.restoreAll();
+    held.release();
+  });
+
   it('is not changed any more by a holder whose lock has expired', async () => {
     const { file, lock, path, read } = setup();
     writeFileSync(path, 'old');
