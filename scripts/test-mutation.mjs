@@ -3,8 +3,16 @@
 //
 // Coverage says which tests execute a place; only they can notice a change of it. The file that is named like the source
 // runs first, then those of its folder, then the others, up to the first that fails.
-import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 

@@ -1,7 +1,6 @@
 import type { Meta, StoryContext, StoryObj } from '@storybook/web-components-vite';
 import { html, nothing } from 'lit';
 
-import '../components/upload/index.ts';
 import { type FwxUpload, plugins } from '../components/upload/index.ts';
 import { element } from './element.ts';
 

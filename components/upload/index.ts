@@ -6,10 +6,15 @@ if (!customElements.get(uploadContract.tag)) customElements.define(uploadContrac
 export type { FilePond, FilePondFile } from 'filepond';
 export { FwxUpload, type AddFileOptions } from './upload.ts';
 export { uploadContract } from './upload.contract.ts';
-export type { ImageResizeMode, UploadLoading } from './upload.options.ts';
+export type {
+  CropperOptions,
+  ImageResizeMode,
+  InitialFile,
+  UploadLoading,
+  UploadProperties,
+} from './upload.options.ts';
 export { uploadInputTemplate, type UploadOptions } from './upload.template.ts';
 export { Plugin, plugins, type PluginInfo } from './plugin.ts';
-export type { CropperOptions, InitialFile, UploadProperties } from './upload.options.ts';
 export type { TransferProgress, UploadProgress } from './transfer/transfer-progress.ts';
 export { forgetUnfinishedFiles } from './transfer/file-store.ts';
 export type { Crop, Rect } from './crop/geometry.ts';

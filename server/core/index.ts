@@ -10,7 +10,7 @@ export { ApplicationState } from './application/application-state.ts';
 export { Application, type ApplicationEvents } from './application/application.ts';
 export { BaseFw } from './fw/base-fw.ts';
 export { BaseObject } from './object/base-object.ts';
-export { Behavior, type BehaviorEvents } from './object/behavior.ts';
+export { Behavior, type BehaviorDefinition, type BehaviorEvents } from './object/behavior.ts';
 export { type BootstrapEntry, type BootstrapInterface } from './application/bootstrap.ts';
 export { type AnyComponent, Component, type EventMap } from './object/component.ts';
 export { Container, type Factory, type Token } from './container/container.ts';
@@ -108,7 +108,6 @@ export {
   type Constructor,
   type ObjectConfig,
 } from './object/types.ts';
-export { type BehaviorDefinition } from './object/behavior.ts';
 export { type BehaviorDeclarations } from './object/behavior-list.ts';
 export { type ValidationFault, Validator, type ValidatorType } from './validators/validator.ts';
 export { type Awaitable } from './runtime/awaitable.ts';

@@ -5,11 +5,10 @@ export { isPromise } from './runtime/awaitable.ts';
 export { isEmpty } from './runtime/is-empty.ts';
 export { isList } from './runtime/is-list.ts';
 export { type ApplicationRequest, type ApplicationResponse } from './application/application.ts';
-export { type LogIdentity } from './application/current-app.ts';
+export { type LogIdentity, setCurrentApp } from './application/current-app.ts';
 export { runBootstrap } from './application/bootstrap.ts';
-export { type Definition } from './container/container.ts';
-export { type ControllerView } from './controller/controller.ts';
-export { setCurrentApp } from './application/current-app.ts';
+export { construct, type Definition, isClass, isPlain } from './container/container.ts';
+export { type ActionFunction, type ControllerView, InlineAction } from './controller/controller.ts';
 export { type TargetDefinition, type TargetDefinitions } from './logging/dispatcher.ts';
 export { errorCode } from './errors/error-code.ts';
 export { getExceptionCategory } from './errors/exception-category.ts';
@@ -47,7 +46,6 @@ export {
 export { classNameOf } from './object/terminal.ts';
 export { definedOptions } from './object/defined-options.ts';
 export { type MessageSourceDefinition, type MessageValues } from './translation/i18n.ts';
-export { type ActionFunction, InlineAction } from './controller/controller.ts';
 export { type InlineValidation, InlineValidator } from './validators/inline-validator.ts';
 export { type Locator } from './container/instance.ts';
 export { type CallPlace, type LogSink } from './logging/log-message.ts';
@@ -65,8 +63,7 @@ export { shortened } from './text/shortened.ts';
 export { statelessRegExp } from './text/stateless-reg-exp.ts';
 export { suggestion, withSuggestion } from './text/suggestion.ts';
 export { type TextWriter } from './logging/stream-target.ts';
-export { type AbstractConstructor, type WritableKey } from './object/types.ts';
-export { type EventsOf } from './object/types.ts';
+export { type AbstractConstructor, type EventsOf, type WritableKey } from './object/types.ts';
 export { type ClientCondition } from './validators/validator.ts';
 export { type CompareOperator } from './validators/compare-validator.ts';
 export { type DateBound } from './validators/date-validator.ts';
@@ -83,5 +80,4 @@ export {
   hasMethodNamed,
   memberNames,
 } from './object/members.ts';
-export { construct, isClass, isPlain } from './container/container.ts';
 export { make } from './container/create-object.ts';

@@ -26,9 +26,12 @@ export {
 export { createUploadHandler, UploadServer } from './upload-server.ts';
 export type { UploadServerOptions } from './upload-server-options.ts';
 export type { ByteRange, UploadStorage, UploadTransferEntry } from './upload-storage.ts';
-export { keptFilesTemplate, type KeptFilesOptions } from '../../components/templates.ts';
-export { type InitialFile } from '../../components/templates.ts';
-export { Plugin } from '../../components/templates.ts';
+export {
+  type InitialFile,
+  type KeptFilesOptions,
+  keptFilesTemplate,
+  Plugin,
+} from '../../components/templates.ts';
 export { UploadWidget } from './upload-widget.ts';
 export { AbstractLocalAsset } from './asset/abstract-local-asset.ts';
 export { AbstractNpmAsset, type AssetClass, type AssetFile } from './asset/abstract-npm-asset.ts';

@@ -1,5 +1,5 @@
 export { joinTokens, type ResponseHeaders, withChangedHeaders } from './http/response-headers.ts';
-export { discardStream } from './http/body/response-stream.ts';
+export { discardStream, hasOwnChunks, openStream } from './http/body/response-stream.ts';
 export { traceContext } from './http/headers/trace-context.ts';
 export { currentApplication, currentRequest } from './internal/current-request.ts';
 export { trimSlashes } from './internal/slashes.ts';
@@ -41,7 +41,6 @@ export { validHost } from './http/request-peer.ts';
 export { cookieLines } from './http/response-cookies.ts';
 export { contentOf } from './http/response-formatter.ts';
 export { type ResponseServices } from './http/response-services.ts';
-export { hasOwnChunks, openStream } from './http/body/response-stream.ts';
 export { mustNotHaveBody, reasonPhrase } from './http/status.ts';
 export { type RequestServices } from './http/request-services.ts';
 export { peerAddress } from './http/peer/peer-address.ts';

@@ -1,8 +1,7 @@
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
-import type { Heading, Page, SearchEntry } from '../page.ts';
-import { relativeUrl } from '../page.ts';
+import { type Heading, type Page, relativeUrl, type SearchEntry } from '../page.ts';
 import type { BlockOfCode } from '../pages/code-blocks.ts';
 import { codeFigure } from '../pages/code-figure.ts';
 import { plainText } from '../pages/markdown.ts';

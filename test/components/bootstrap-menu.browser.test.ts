@@ -2,7 +2,6 @@ import { expect } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 
 import { loadPositioning } from '../../components/internal/position/position.ts';
-import '../../components/menu/index.ts';
 import { hideMenu, repositionMenu, showMenu, toggleMenu } from '../../components/menu/index.ts';
 import { loadStyles, next, place, recorded, tasks, warningsOf } from '../support/widget-page.ts';
 

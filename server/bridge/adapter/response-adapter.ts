@@ -1,7 +1,12 @@
 import { formatMessage, InvalidConfigException } from '../../core/index.ts';
 import { type ResponseStream, type Security, type StreamHandle } from '../../web/index.ts';
-import { chunkIterator, cookieHeaderLine, cookieLines, expirySeconds } from '../../web/internal.ts';
-import { discardStream } from '../../web/internal.ts';
+import {
+  chunkIterator,
+  cookieHeaderLine,
+  cookieLines,
+  discardStream,
+  expirySeconds,
+} from '../../web/internal.ts';
 import type { Response } from '../http/response.ts';
 import { Message } from '../message.ts';
 import type {

@@ -1,5 +1,6 @@
 import { UploadedFile, UploadError, type UploadedFileTree } from '../../web/index.ts';
 import type {
+  StreamInterface,
   UploadedFileInterface,
   UploadedFileInterfaceTree,
   UploadedFileMap,
@@ -8,7 +9,6 @@ import { PsrUploadedFile } from '../psr/psr-uploaded-file.ts';
 import { FileStream } from '../stream/file-stream.ts';
 import { MemoryStream } from '../stream/memory-stream.ts';
 import { WebStream } from '../stream/web-stream.ts';
-import type { StreamInterface } from '../psr/interfaces.ts';
 import { sameShape } from './multi-file-spec.ts';
 
 /** Uploads of the framework as PSR-7 ones, in the same shape. Their bytes are not read. */

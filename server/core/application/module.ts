@@ -1,12 +1,15 @@
 import type { Action } from '../controller/action.ts';
-import type { ActionEvents } from '../controller/action-event.ts';
+import {
+  type ActionEvents,
+  triggerAfterAction,
+  triggerBeforeAction,
+} from '../controller/action-event.ts';
 import { getAlias } from '../fw/aliases.ts';
 import type { Controller } from '../controller/controller.ts';
 import { checkEntries, checkSettings, settingRules } from '../container/check-settings.ts';
 import { isPlain } from '../container/container.ts';
 import { make } from '../container/create-object.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
-import { triggerBeforeAction, triggerAfterAction } from '../controller/action-event.ts';
 import { classNameOf } from '../object/terminal.ts';
 import { type HandlerEntry, HandlerTable } from '../object/handler-table.ts';
 import { createController, type RouteMap, runRoute, targetRule } from './routing.ts';

@@ -1,10 +1,9 @@
-import type { ActionEvents } from './action-event.ts';
+import { type ActionEvents, triggerAfterAction, triggerBeforeAction } from './action-event.ts';
 import { bindParams, type BoundParams, type ParamDefinitions } from './action-params.ts';
 import { Component } from '../object/component.ts';
 import { configureNew } from '../object/configure.ts';
 import type { Controller } from './controller.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
-import { triggerBeforeAction, triggerAfterAction } from './action-event.ts';
 import { type Awaitable, whenReady } from '../runtime/awaitable.ts';
 import { callNamed, hasMethodNamed } from '../object/members.ts';
 import { classNameOf } from '../object/terminal.ts';

@@ -1,5 +1,5 @@
 import { Action } from './action.ts';
-import type { ActionEvents } from './action-event.ts';
+import { type ActionEvents, triggerAfterAction, triggerBeforeAction } from './action-event.ts';
 import {
   bindParams,
   type BoundParams,
@@ -14,7 +14,6 @@ import { isClass, isPlain } from '../container/container.ts';
 import { make } from '../container/create-object.ts';
 import { currentApp } from '../application/current-app.ts';
 import { InvalidConfigException, InvalidRouteException } from '../errors/exceptions.ts';
-import { triggerBeforeAction, triggerAfterAction } from './action-event.ts';
 import { type ActionHooks, runWithHooks } from '../application/run-with-hooks.ts';
 import { classNameOf } from '../object/terminal.ts';
 import type { Module } from '../application/module.ts';

@@ -1,9 +1,8 @@
-import { anyEvents, Behavior } from './behavior.ts';
+import { anyEvents, Behavior, type BehaviorDefinition } from './behavior.ts';
 import type { AnyComponent, Component } from './component.ts';
 import { isClass, isPlain } from '../container/container.ts';
 import { make } from '../container/create-object.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
-import type { BehaviorDefinition } from './behavior.ts';
 
 /** Behaviors to attach: by name, or a list of anonymous ones. */
 export type BehaviorDeclarations =

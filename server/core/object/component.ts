@@ -1,5 +1,5 @@
 import { BaseObject, readMissing, writeMissing } from './base-object.ts';
-import type { Behavior } from './behavior.ts';
+import type { Behavior, BehaviorDefinition } from './behavior.ts';
 import { InvalidCallException, UnknownMethodException } from '../errors/exceptions.ts';
 import {
   collectClassHandlers,
@@ -14,7 +14,6 @@ import { accessorName, hasMethodNamed } from './members.ts';
 import { runHandlers, runHandlersAsync } from './run-handlers.ts';
 import { classNameOf } from './terminal.ts';
 import type { configTypes, ConfigTypes, eventMap, ExtraConfig } from './types.ts';
-import type { BehaviorDefinition } from './behavior.ts';
 
 /** Event names of a component with the class of each event. */
 export type EventMap = Readonly<Record<string, Event>>;

@@ -1,8 +1,7 @@
 import type { ValidationFault } from './validator.ts';
 import { FileValidator } from './file-validator.ts';
-import { type UploadedFileLike } from './uploaded-file.ts';
+import { readHead, type UploadedFileLike } from './uploaded-file.ts';
 import { type ImageSize, readImageSize } from './image-size.ts';
-import { readHead } from './uploaded-file.ts';
 
 const pixels = '{limit, number} {limit, plural, one{pixel} other{pixels}}.';
 const texts = {

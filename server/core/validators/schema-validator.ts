@@ -1,5 +1,5 @@
 import { InvalidConfigException } from '../errors/exceptions.ts';
-import { isPromise } from '../runtime/awaitable.ts';
+import { type Awaitable, isPromise } from '../runtime/awaitable.ts';
 import {
   isStandardSchema,
   issueText,
@@ -8,7 +8,6 @@ import {
 } from './standard-schema.ts';
 import { readAttribute, type ValidatedModel, writeAttribute } from './validated-model.ts';
 import { type ValidationFault, Validator } from './validator.ts';
-import { type Awaitable } from '../runtime/awaitable.ts';
 
 /** Validates with a Standard Schema; the attribute is set to the output of the schema. */
 export class SchemaValidator extends Validator {

@@ -1,5 +1,4 @@
-import { parseIp } from '../../web/internal.ts';
-import { ipMatcher } from '../../web/internal.ts';
+import { ipMatcher, parseIp } from '../../web/internal.ts';
 import { HostResolver } from './host-resolver.ts';
 
 /**

@@ -1,7 +1,6 @@
-import type { Logger, LogMessage } from '../../core/index.ts';
+import { type Logger, LogLevel, type LogMessage } from '../../core/index.ts';
 import { currentCapture } from '../capture/capture-scope.ts';
 import { isOwnFrame, ownFrames, takeStack } from '../model/stack-frames.ts';
-import { LogLevel } from '../../core/index.ts';
 
 /** Passes messages of the framework's logger to the running capture. A logger is watched once. */
 export function watchLogger(logger: Logger): void {

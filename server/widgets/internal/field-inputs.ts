@@ -13,10 +13,9 @@ import {
 } from '../html-active.ts';
 import type { CheckListOptions, CheckOptions } from '../html-checks.ts';
 import type { SelectOptions } from '../html-select.ts';
-import type { ChoiceItems } from './choices.ts';
+import { type ChoiceItems, inlineList } from './choices.ts';
 import { tag } from '../html-tag.ts';
 import { getAttributeValue } from '../input-name.ts';
-import { inlineList } from './choices.ts';
 import { controlOfType, type FieldControl } from './field-control.ts';
 import { inputText } from './input-value.ts';
 

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 
 import { ElementRenderer, html as serverHtml, render } from '@lit-labs/ssr';
-import { collectResult } from '@lit-labs/ssr/lib/render-result.js';
-import type { ThunkedRenderResult } from '@lit-labs/ssr/lib/render-result.js';
+import { collectResult, type ThunkedRenderResult } from '@lit-labs/ssr/lib/render-result.js';
 import { LitElement } from 'lit';
 import { html } from 'lit/html.js';
 

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { EncodedFile, type SavableFile, StoredUpload } from '../../../server/upload/index.ts';
-import { initialFiles } from '../../../server/upload/index.ts';
+import {
+  EncodedFile,
+  initialFiles,
+  type SavableFile,
+  StoredUpload,
+} from '../../../server/upload/index.ts';
 import {
   answer,
   faultAnswer,

@@ -10,8 +10,11 @@ import { after, describe, it, mock } from 'node:test';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import type { PeerCertificate, TLSSocket } from 'node:tls';
 
-import { type ServableApp, ServerExitCode } from '../../../../server/bridge/index.ts';
-import type { AccessLogEntry } from '../../../../server/bridge/index.ts';
+import {
+  type AccessLogEntry,
+  type ServableApp,
+  ServerExitCode,
+} from '../../../../server/bridge/index.ts';
 import { type FetchContext, Request as WebRequest } from '../../../../server/web/index.ts';
 import { selfSigned } from '../certificate.ts';
 import { dial, exchange, received } from '../node/support.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import type { Application } from '../../../../server/core/index.ts';
 import {
   Action,
   type ActionEvent,
   ActionFilter,
+  type Application,
   Behavior,
   type ConfigOf,
   Controller,

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { Cors, HttpFilter } from '../../../../server/web/index.ts';
+import { Application, Controller, Cors, HttpFilter } from '../../../../server/web/index.ts';
 import { ForbiddenHttpException } from '../../../../server/core/index.ts';
-import { Controller } from '../../../../server/web/index.ts';
-import { Application } from '../../../../server/web/index.ts';
 import { ofFetch, servers } from './servers.ts';
 
 const origin = 'https://app.test';

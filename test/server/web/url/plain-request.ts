@@ -1,5 +1,4 @@
-import type { UrlRequest } from '../../../../server/web/index.ts';
-import { Request } from '../../../../server/web/index.ts';
+import { Request, type UrlRequest } from '../../../../server/web/index.ts';
 
 /** A request of a method and an absolute or relative URL. */
 export function requestOf(url: string, method = 'GET', baseUrl?: string): Request & UrlRequest {
