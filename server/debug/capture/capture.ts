@@ -4,7 +4,7 @@ import { type DebugValue, encodeValue, ValueRoom } from '../model/debug-value.ts
 import { type LazyStack, takeStack } from '../model/stack-frames.ts';
 import { milliseconds, type TraceSpan } from '../model/trace-span.ts';
 import { CapturePolicy } from '../policy/capture-policy.ts';
-import { newTag } from '../storage/tag.ts';
+import { newTag } from '../model/tag.ts';
 import type { RequestFacts } from './request-facts.ts';
 
 /** Maximum number of messages of one capture that are kept. */

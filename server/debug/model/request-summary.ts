@@ -1,4 +1,4 @@
-import { isTag } from '../storage/tag.ts';
+import { isTag } from './tag.ts';
 import { type JsonRecord, readExact, refuseValue } from './strict-reader.ts';
 
 /** Severity of a finding. */

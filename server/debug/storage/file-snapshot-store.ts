@@ -12,7 +12,7 @@ import type {
   SnapshotStore,
   WriteResult,
 } from './snapshot-store.ts';
-import { checkedTag, isTag } from './tag.ts';
+import { checkedTag, isTag } from '../model/tag.ts';
 
 const MANIFEST = 'index.json';
 const LOCK = 'index.lock';

@@ -9,7 +9,7 @@ import type {
   SnapshotStore,
   WriteResult,
 } from './snapshot-store.ts';
-import { checkedTag, isTag } from './tag.ts';
+import { checkedTag, isTag } from '../model/tag.ts';
 
 /** The part of a storage of `unstorage`, with any driver, that the store uses. */
 export interface CaptureStorage {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { checkedTag, isTag, newTag } from '../../../../server/debug/storage/tag.ts';
+import { checkedTag, isTag, newTag } from '../../../../server/debug/model/tag.ts';
 
 describe('Tags of captures', () => {
   it('are 32 hexadecimal digits, different each time', () => {
