@@ -2,6 +2,7 @@ import type { DebugValue } from '../model/debug-value.ts';
 import { entriesIn, partOf } from '../model/plain-value.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { isRecord } from '../model/strict-reader.ts';
+import { isWhole } from './can-replay.ts';
 
 /** Headers that curl writes itself, or that belong to the connection. */
 const skipped = new Set(['host', 'connection', 'content-length', 'accept-encoding', 'keep-alive']);
@@ -18,9 +19,8 @@ export function curlCommand({ panels, summary }: Snapshot): string | null {
     ...(body === null || body === '' ? [] : [`--data-raw ${quoted(body)}`]),
   ];
   const command = parts.join(' \\\n  ');
-  const isWhole = !/\[redacted\]|%5Bredacted%5D|\[truncated\]/.test(command);
   const hints = [
-    ...(isWhole ? [] : ['# Fill in what was redacted or cut.']),
+    ...(isWhole(command) ? [] : ['# Fill in what was redacted or cut.']),
     ...(body === null ? ['# Add the body, which is no text or was not kept.'] : []),
   ];
   return [...hints, command].join('\n');

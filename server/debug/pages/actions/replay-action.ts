@@ -1,5 +1,6 @@
 import { BadRequestHttpException } from '../../../core/index.ts';
 import type { RequestSummary } from '../../model/request-summary.ts';
+import { canReplay } from '../can-replay.ts';
 import { linkTo } from '../page-links.ts';
 import { type PageRequest, type RawAnswer, redirectAnswer } from '../page-request.ts';
 import { type ActionContext, awaitedSnapshot, loadSnapshot } from './action-context.ts';
@@ -8,11 +9,6 @@ import { readForm } from './read-form.ts';
 /** Timeout for the response of the application, in milliseconds. */
 const TIMEOUT = 10_000;
 
-/** Whether a request may be sent again: it changes nothing, and its whole URL is known. */
-export function canReplay({ method, url }: RequestSummary): boolean {
-  return /^https?:/.test(url) && /^(?:GET|HEAD)$/.test(method) && !url.includes('redacted');
-}
-
 /** Sends a captured request again, with the cookies of the requesting browser, and shows its new capture. */
 export async function replayAction(action: ActionContext): Promise<RawAnswer> {
   const { module, request } = action;
@@ -20,7 +16,7 @@ export async function replayAction(action: ActionContext): Promise<RawAnswer> {
   const { summary } = await loadSnapshot(action, form.get('tag') ?? '');
   if (!canReplay(summary)) {
     throw new BadRequestHttpException(
-      `Only requests with GET or HEAD whose URL holds no secret can be sent again, this one is ${summary.method}.`,
+      `Only requests with GET or HEAD whose whole URL is known can be sent again, this one is ${summary.method}.`,
     );
   }
   const tag = await sendAgain(request, summary);

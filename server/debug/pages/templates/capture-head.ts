@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { RequestSummary } from '../../model/request-summary.ts';
 import type { Snapshot } from '../../model/snapshot.ts';
 import type { ManifestResult } from '../../storage/snapshot-store.ts';
-import { canReplay } from '../actions/replay-action.ts';
+import { canReplay } from '../can-replay.ts';
 import { curlCommand } from '../curl-command.ts';
 import { linkTo, withParameters } from '../page-links.ts';
 import type { PageModule } from '../page-module.ts';

@@ -4,7 +4,6 @@ import { describe, it } from 'node:test';
 import type { SnapshotStore } from '../../../../../server/debug/index.ts';
 import { emptySummary } from '../../../../../server/debug/model/request-summary.ts';
 import { requestedTag } from '../../../../../server/debug/pages/actions/action-context.ts';
-import { canReplay } from '../../../../../server/debug/pages/actions/replay-action.ts';
 import { debugSetup, memoryStore } from '../../support.ts';
 import { historyOf } from './history.ts';
 
@@ -17,21 +16,6 @@ describe('requestedTag()', () => {
     assert.equal(requestedTag(new Map(), 'any'), 'any');
     assert.throws(() => requestedTag(new Map(), null), { statusCode: 404 });
   });
-});
-
-describe('canReplay()', () => {
-  for (const [method, url, expected] of [
-    ['GET', 'http://h.test/', true],
-    ['HEAD', 'https://h.test/', true],
-    ['POST', 'http://h.test/', false],
-    ['GETS', 'http://h.test/', false],
-    ['GET', 'job/7', false],
-    ['GET', 'http://h.test/?a=[redacted]', false],
-  ] as const) {
-    it(`is ${expected} for ${method} ${url}`, () => {
-      assert.equal(canReplay({ ...emptySummary('t'), method, url }), expected);
-    });
-  }
 });
 
 describe('A capture that cannot be read', () => {
