@@ -5,24 +5,10 @@ import type { QueueEntry } from '../../../../server/debug/collector/queue-entry.
 import type { RequestSummary } from '../../../../server/debug/model/request-summary.ts';
 import type { Snapshot } from '../../../../server/debug/model/snapshot.ts';
 import { JobCaptureFinder } from '../../../../server/debug/pages/job-captures.ts';
+import { jobEntry } from '../panel/sample-entries.ts';
 import { memoryStore, snapshotOf } from '../support.ts';
 
-const job = (given: Partial<QueueEntry> = {}): QueueEntry => ({
-  seq: 1,
-  eventType: 'push',
-  driverClass: 'MailQueue',
-  jobClass: 'Mail',
-  payloadFields: null,
-  jobId: '7',
-  ttr: null,
-  delay: null,
-  priority: null,
-  attempt: null,
-  time: 1,
-  duration: null,
-  error: '',
-  ...given,
-});
+const job = (given: Partial<QueueEntry> = {}): QueueEntry => ({ ...jobEntry, ...given });
 const exec = (given: Partial<QueueEntry> = {}) => job({ eventType: 'exec', ...given });
 
 function capture(
@@ -40,7 +26,7 @@ function capture(
   );
 }
 const ran = (tag: string, time: number, ...entries: readonly QueueEntry[]): Snapshot =>
-  capture(tag, time, entries, { kind: 'job', url: 'MailQueue/Mail' });
+  capture(tag, time, entries, { kind: 'job', url: 'Queue/Mail' });
 
 /** Tags of the captures that are related to one, of these. */
 async function found(of: Snapshot, others: readonly Snapshot[]) {
@@ -115,8 +101,8 @@ describe('JobCaptureFinder', () => {
   it('reads only captures of jobs of these queues', async () => {
     const pushed = capture('page', 2, [job()]);
     const elsewhere = [
-      capture('a', 3, [exec()], { kind: 'page', url: 'MailQueue/Mail' }),
-      capture('b', 3, [exec()], { kind: 'job', url: 'MailQueueOther/Mail' }),
+      capture('a', 3, [exec()], { kind: 'page', url: 'Queue/Mail' }),
+      capture('b', 3, [exec()], { kind: 'job', url: 'QueueOther/Mail' }),
       capture('c', 3, [exec()], { kind: 'job', url: 'Other/Mail' }),
     ];
     assert.deepEqual((await found(pushed, elsewhere)).runs, []);

@@ -3,9 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 
 import type { AssetEntry } from '../../../../server/debug/collector/asset-collector.ts';
-import type { CacheEntry } from '../../../../server/debug/collector/cache-collector.ts';
-import type { QueueEntry } from '../../../../server/debug/collector/queue-entry.ts';
-import type { SpanEntry } from '../../../../server/debug/collector/span-collector.ts';
 import type { Frame } from '../../../../server/debug/model/stack-frames.ts';
 import { encodeValue } from '../../../../server/debug/model/debug-value.ts';
 import { AssetPanel } from '../../../../server/debug/panel/built-in/asset-panel.ts';
@@ -29,10 +26,18 @@ import { UploadPanel } from '../../../../server/debug/panel/built-in/upload-pane
 import { UserPanel } from '../../../../server/debug/panel/built-in/user-panel.ts';
 import { CapturePolicy } from '../../../../server/debug/policy/capture-policy.ts';
 import { context, contentOf } from './panel-content.ts';
+import {
+  cacheEntry,
+  callEntry,
+  jobEntry,
+  queryEntry,
+  spanEntry,
+  trace,
+  uploadEntry,
+} from './sample-entries.ts';
 
 const value = (given: unknown) => encodeValue(given, new CapturePolicy());
 const frame = (file: string, line: number): Frame => ({ file, line, column: 1, function: 'f' });
-const trace = [frame('/app/shop.ts', 7)];
 
 /** The lines of a panel, as in the file of this name. Updated with `UPDATE_OUTLINES=1`: review the difference then. */
 function assertContents(name: string, ...contents: ReturnType<typeof contentOf>[]): void {
@@ -45,24 +50,12 @@ function assertContents(name: string, ...contents: ReturnType<typeof contentOf>[
 describe('The content of the panels of the debugger', () => {
   it('of statements', () => {
     const one = {
-      seq: 1,
-      system: 'sqlite',
-      type: 'SELECT',
+      ...queryEntry,
       query: 'SELECT * FROM a WHERE id = ?',
       label: 'SELECT * FROM a',
       bindingCount: 1,
-      bindings: null,
       rows: 2,
-      timestamp: 1,
       duration: 20,
-      wait: 0,
-      connection: null,
-      transaction: null,
-      error: '',
-      trace,
-      repeated: 1,
-      duplicates: 1,
-      isExplainable: false,
     };
     const two = { ...one, seq: 2, query: 'SELECT 2', label: 'SELECT 2', bindings: value(['a', 5]) };
     const begin = { ...one, query: 'BEGIN', label: 'BEGIN', type: 'BEGIN', bindingCount: 0 };
@@ -126,31 +119,18 @@ describe('The content of the panels of the debugger', () => {
   });
 
   it('of calls to other servers', () => {
-    const call = {
-      seq: 1,
-      method: 'GET',
-      url: 'https://a.test/x',
-      label: 'GET https://a.test/x',
-      status: 200,
-      timestamp: 2,
-      wait: 400,
-      duration: 499,
-      bytes: 1500,
-      error: '',
-      trace,
-    };
     const panel = new HttpPanel();
     assertContents(
       'http',
       contentOf(panel, {
         count: 7,
         entries: [
-          call,
-          { ...call, seq: 2, method: 'POST', duration: null, wait: 500, bytes: null },
-          { ...call, seq: 3, method: 'PUT', status: 399, duration: 1000, trace: [] },
-          { ...call, seq: 4, method: 'DELETE', status: 400, url: 'https://b.test/' },
+          callEntry,
+          { ...callEntry, seq: 2, method: 'POST', duration: null, wait: 500, bytes: null },
+          { ...callEntry, seq: 3, method: 'PUT', status: 399, duration: 1000, trace: [] },
+          { ...callEntry, seq: 4, method: 'DELETE', status: 400, url: 'https://b.test/' },
           {
-            ...call,
+            ...callEntry,
             seq: 5,
             url: 'no url',
             status: 0,
@@ -158,27 +138,14 @@ describe('The content of the panels of the debugger', () => {
             duration: null,
             error: 'refused',
           },
-          { ...call, seq: 6, method: 'PATCH', status: 500, wait: null },
+          { ...callEntry, seq: 6, method: 'PATCH', status: 500, wait: null },
         ],
       }),
-      contentOf(panel, { count: 1, entries: [{ ...call, status: 302 }] }),
+      contentOf(panel, { count: 1, entries: [{ ...callEntry, status: 302 }] }),
     );
   });
 
   it('of caches', () => {
-    const read: CacheEntry = {
-      seq: 1,
-      store: 'Redis',
-      operation: 'get',
-      effect: 'read',
-      key: 'a',
-      result: 'hit',
-      ttl: null,
-      timestamp: 3,
-      duration: 0.5,
-      error: '',
-      trace,
-    };
     const panel = new CachePanel();
     const counts = { count: 9, hits: 2, misses: 1, writes: 3 };
     assertContents(
@@ -186,12 +153,28 @@ describe('The content of the panels of the debugger', () => {
       contentOf(panel, {
         ...counts,
         entries: [
-          read,
-          { ...read, seq: 2, result: 'miss', duration: null, trace: [] },
-          { ...read, seq: 3, operation: 'set', effect: 'write', result: '', ttl: 60, duration: 2 },
-          { ...read, seq: 4, operation: 'flush', effect: 'write', key: '', result: '', ttl: 0 },
-          { ...read, seq: 5, error: 'gone' },
-          { ...read, seq: 6, operation: 'multi', effect: 'other', key: '', result: '' },
+          cacheEntry,
+          { ...cacheEntry, seq: 2, result: 'miss', duration: null, trace: [] },
+          {
+            ...cacheEntry,
+            seq: 3,
+            operation: 'set',
+            effect: 'write',
+            result: '',
+            ttl: 60,
+            duration: 2,
+          },
+          {
+            ...cacheEntry,
+            seq: 4,
+            operation: 'flush',
+            effect: 'write',
+            key: '',
+            result: '',
+            ttl: 0,
+          },
+          { ...cacheEntry, seq: 5, error: 'gone' },
+          { ...cacheEntry, seq: 6, operation: 'multi', effect: 'other', key: '', result: '' },
         ],
       }),
       contentOf(panel, {
@@ -199,34 +182,19 @@ describe('The content of the panels of the debugger', () => {
         hits: 0,
         misses: 0,
         writes: 1,
-        entries: [{ ...read, result: '' }],
+        entries: [{ ...cacheEntry, result: '' }],
       }),
     );
   });
 
   it('of jobs', () => {
-    const push: QueueEntry = {
-      seq: 1,
-      eventType: 'push',
-      driverClass: 'Queue',
-      jobClass: 'Mail',
-      payloadFields: null,
-      jobId: '7',
-      ttr: null,
-      delay: null,
-      priority: null,
-      attempt: null,
-      time: 4,
-      duration: null,
-      error: '',
-    };
     const panel = new QueuePanel();
     const entries = [
-      push,
-      { ...push, seq: 2, eventType: 'exec', duration: 30, queueName: 'mails', jobId: '' },
-      { ...push, seq: 3, eventType: 'error', error: 'no host', ttr: 60, delay: 5 },
+      jobEntry,
+      { ...jobEntry, seq: 2, eventType: 'exec', duration: 30, queueName: 'mails', jobId: '' },
+      { ...jobEntry, seq: 3, eventType: 'error', error: 'no host', ttr: 60, delay: 5 },
       {
-        ...push,
+        ...jobEntry,
         seq: 4,
         eventType: 'error',
         priority: 1,
@@ -241,8 +209,12 @@ describe('The content of the panels of the debugger', () => {
     assertContents(
       'queue',
       contentOf(panel, { count: 6, entries }),
-      contentOf(panel, { count: 1, entries: [push] }, { jobRuns: new Map([[1, runs]]) }),
-      contentOf(panel, { count: 1, entries: [push] }, { jobRuns: new Map([[1, runs.slice(1)]]) }),
+      contentOf(panel, { count: 1, entries: [jobEntry] }, { jobRuns: new Map([[1, runs]]) }),
+      contentOf(
+        panel,
+        { count: 1, entries: [jobEntry] },
+        { jobRuns: new Map([[1, runs.slice(1)]]) },
+      ),
     );
   });
 
@@ -386,21 +358,6 @@ describe('The content of the panels of the debugger', () => {
   });
 
   it('of spans', () => {
-    const span: SpanEntry = {
-      seq: 1,
-      name: 'GET',
-      label: 'GET /',
-      kind: 'client',
-      library: 'http',
-      level: 0,
-      timestamp: 6,
-      duration: 4,
-      error: '',
-      attributes: { 'http.method': 'GET' },
-      trace,
-      spanId: 'ab',
-      events: [],
-    } as const;
     const event = { name: 'retry', timestamp: 1, attributes: { count: '2' } };
     const panel = new SpanPanel();
     assertContents(
@@ -409,11 +366,11 @@ describe('The content of the panels of the debugger', () => {
         dropped: 1,
         traceId: 'cd',
         entries: [
-          { ...span, events: [event] },
-          { ...span, seq: 2, library: '', duration: null, error: 'lost', trace: [] },
+          { ...spanEntry, events: [event] },
+          { ...spanEntry, seq: 2, library: '', duration: null, error: 'lost', trace: [] },
         ],
       }),
-      contentOf(panel, { dropped: 0, traceId: '', entries: [span] }),
+      contentOf(panel, { dropped: 0, traceId: '', entries: [spanEntry] }),
     );
   });
 
@@ -433,30 +390,19 @@ describe('The content of the panels of the debugger', () => {
   });
 
   it('of uploads', () => {
-    const file = {
-      seq: 1,
-      field: 'photo',
-      name: 'a.png',
-      type: 'image/png',
-      detectedType: 'image/png',
-      size: 1500,
-      error: '',
-      attribute: 'Form.photo',
-      messages: [],
-    };
     const panel = new UploadPanel();
     assertContents(
       'upload',
       contentOf(panel, {
         entries: [
-          file,
-          { ...file, seq: 2, messages: ['Too wide.'] },
-          { ...file, seq: 3, error: 'PARTIAL', size: 0, type: '', detectedType: '' },
-          { ...file, seq: 4, attribute: '' },
+          uploadEntry,
+          { ...uploadEntry, seq: 2, messages: ['Too wide.'] },
+          { ...uploadEntry, seq: 3, error: 'PARTIAL', size: 0, type: '', detectedType: '' },
+          { ...uploadEntry, seq: 4, attribute: '' },
         ],
       }),
-      contentOf(panel, { entries: [{ ...file, messages: ['Too wide.'] }] }),
-      contentOf(panel, { entries: [file] }),
+      contentOf(panel, { entries: [{ ...uploadEntry, messages: ['Too wide.'] }] }),
+      contentOf(panel, { entries: [uploadEntry] }),
     );
   });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
+import { jobEntry } from '../../panel/sample-entries.ts';
 import { historyOf } from './history.ts';
 
 const page = { url: 'http://h.test/shop', method: 'GET', time: 5 };
@@ -182,21 +183,7 @@ describe('Captured mails', () => {
 
 describe('A job of a capture', () => {
   it('is found by its number', async () => {
-    const job = (seq: number) => ({
-      seq,
-      eventType: 'push',
-      driverClass: 'Queue',
-      jobClass: `Job${seq}`,
-      payloadFields: null,
-      jobId: '',
-      ttr: null,
-      delay: null,
-      priority: null,
-      attempt: null,
-      time: 1,
-      duration: null,
-      error: '',
-    });
+    const job = (seq: number) => ({ ...jobEntry, seq, jobClass: `Job${seq}` });
     const { request, data } = await historyOf([
       ['t1', page, { queue: { count: 2, entries: [job(1), job(2)] } }],
       ['t2', page],

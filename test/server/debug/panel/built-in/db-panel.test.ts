@@ -2,37 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 import type { QueryEntry } from '../../../../../server/debug/collector/query-entry.ts';
-import type { Frame } from '../../../../../server/debug/model/stack-frames.ts';
 import { DbPanel } from '../../../../../server/debug/panel/built-in/db-panel.ts';
 import { defaultThresholds, type Thresholds } from '../../../../../server/debug/panel/finding.ts';
 import { context, contentOf } from '../panel-content.ts';
+import { place, queryEntry } from '../sample-entries.ts';
 
-const place: Frame = { file: '/app/shop.ts', line: 7, column: 1, function: 'f' };
-const one: QueryEntry = {
-  seq: 1,
-  system: 'sqlite',
-  type: 'SELECT',
-  query: 'SELECT 1',
-  label: 'SELECT 1',
-  bindingCount: 0,
-  bindings: null,
-  rows: 1,
-  timestamp: 1,
-  duration: 1,
-  wait: 0,
-  connection: null,
-  transaction: null,
-  error: '',
-  trace: [place],
-  repeated: 1,
-  duplicates: 1,
-  isExplainable: false,
-};
 const panel = new DbPanel();
 
 /** Queries of a request, in the order in which they were sent. */
 function payloadOf(queries: readonly Partial<QueryEntry>[], count = queries.length) {
-  const entries = queries.map((query, at) => ({ ...one, seq: at + 1, ...query }));
+  const entries = queries.map((query, at) => ({ ...queryEntry, seq: at + 1, ...query }));
   return { count, duration: 1, excessiveCallers: 0, entries };
 }
 

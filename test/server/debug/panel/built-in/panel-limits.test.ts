@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import type { CacheEntry } from '../../../../../server/debug/collector/cache-collector.ts';
-import type { HttpPayload } from '../../../../../server/debug/collector/http-collector.ts';
 import type { LogEntry } from '../../../../../server/debug/collector/log-collector.ts';
 import type { QueueEntry } from '../../../../../server/debug/collector/queue-entry.ts';
-import type { SpanEntry } from '../../../../../server/debug/collector/span-collector.ts';
 import { encodeValue } from '../../../../../server/debug/model/debug-value.ts';
 import type { CaptureKind } from '../../../../../server/debug/model/request-summary.ts';
 import { CachePanel } from '../../../../../server/debug/panel/built-in/cache-panel.ts';
@@ -22,6 +19,14 @@ import { UploadPanel } from '../../../../../server/debug/panel/built-in/upload-p
 import type { PanelContext } from '../../../../../server/debug/panel/panel.ts';
 import { CapturePolicy } from '../../../../../server/debug/policy/capture-policy.ts';
 import { context, contentOf } from '../panel-content.ts';
+import {
+  cacheEntry,
+  callEntry,
+  jobEntry,
+  place,
+  spanEntry,
+  uploadEntry,
+} from '../sample-entries.ts';
 
 const value = (given: unknown) => encodeValue(given, new CapturePolicy());
 
@@ -29,34 +34,8 @@ const value = (given: unknown) => encodeValue(given, new CapturePolicy());
 const textBy = (...given: Parameters<typeof contentOf>): string =>
   contentOf(...given).lines.join('\n');
 
-const cached: CacheEntry = {
-  seq: 1,
-  store: 'Redis',
-  operation: 'get',
-  effect: 'read',
-  key: 'a',
-  result: 'hit',
-  ttl: null,
-  timestamp: 3,
-  duration: null,
-  error: '',
-  trace: [],
-};
-const span: SpanEntry = {
-  seq: 1,
-  name: 'GET',
-  label: 'GET /',
-  kind: 'client',
-  library: 'http',
-  level: 0,
-  timestamp: 6,
-  duration: null,
-  error: '',
-  attributes: {},
-  trace: [],
-  spanId: 'ab',
-  events: [],
-};
+const cached = { ...cacheEntry, duration: null };
+const span = { ...spanEntry, duration: null };
 
 describe('Panels with a bar for each time', () => {
   it('scale short times to the longest of them', () => {
@@ -112,40 +91,12 @@ describe('Panels with a single entry', () => {
   });
 
   it('colour the number of failed entries', () => {
-    const call: HttpPayload['entries'][number] = {
-      seq: 1,
-      method: 'GET',
-      url: 'https://a.test/',
-      label: 'GET https://a.test/',
-      status: 500,
-      timestamp: 2,
-      wait: 4,
-      duration: 4,
-      bytes: 1,
-      error: '',
-      trace: [],
-    };
     const http = (status: number): string =>
-      textBy(new HttpPanel(), { count: 1, entries: [{ ...call, status }] });
+      textBy(new HttpPanel(), { count: 1, entries: [{ ...callEntry, status }] });
     assert.match(http(500), /metric Failed: 1 \(danger\)/);
     assert.match(http(200), /metric Failed: 0$/m);
-    const job: QueueEntry = {
-      seq: 1,
-      eventType: 'error',
-      driverClass: 'Queue',
-      jobClass: 'Mail',
-      payloadFields: null,
-      jobId: '7',
-      ttr: null,
-      delay: null,
-      priority: null,
-      attempt: null,
-      time: 4,
-      duration: null,
-      error: 'no host',
-    };
     const queue = (eventType: QueueEntry['eventType']): string =>
-      textBy(new QueuePanel(), { count: 1, entries: [{ ...job, eventType }] });
+      textBy(new QueuePanel(), { count: 1, entries: [{ ...jobEntry, eventType }] });
     assert.match(queue('error'), /metric Failed: 1 \(danger\)/);
     assert.match(queue('exec'), /metric Failed: 0$/m);
   });
@@ -161,7 +112,6 @@ describe('The panel of the log', () => {
     time: 1,
     trace: [],
   };
-  const place = { file: '/app/shop.ts', line: 7, column: 1, function: 'f' };
 
   it('shows the beginning of a long message, and the whole of it in an opened row', () => {
     const long = { ...entry, message: 'a'.repeat(501) };
@@ -311,17 +261,7 @@ describe('The panel of the timeline', () => {
 
 describe('The panel of uploads', () => {
   it('shows the total of the sizes', () => {
-    const file = {
-      seq: 1,
-      field: 'photo',
-      name: 'a.png',
-      type: '',
-      detectedType: '',
-      size: 5,
-      error: '',
-      attribute: '',
-      messages: [],
-    };
+    const file = { ...uploadEntry, size: 5 };
     assert.match(textBy(new UploadPanel(), { entries: [file, file] }), /metric Total: 10 B/);
   });
 });
