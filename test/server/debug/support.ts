@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 
-import type { Application } from '../../../server/core/index.ts';
+import type { ConfigOf } from '../../../server/core/index.ts';
 import {
   connectDebug,
   debug,
@@ -16,6 +16,7 @@ import {
   parseSnapshot,
 } from '../../../server/debug/model/snapshot.ts';
 import { defaultThresholds } from '../../../server/debug/panel/finding.ts';
+import { Application, type Controller } from '../../../server/web/index.ts';
 
 /** A snapshot with this tag, as it is stored. */
 export function snapshotOf(
@@ -61,12 +62,31 @@ function disposeAfter(module: Module): void {
   after(() => module.dispose());
 }
 
-/** The debugger of an application, which is disposed of after the calling test or suite. */
-export function debuggerOf(app: Application): Module {
+/** An application with a controller `site`, and its debugger, which is disposed of after the calling test or suite. */
+export async function debuggedApplication(
+  site: new (...args: never[]) => Controller,
+  options: ConfigOf<Module> = {},
+  components: ConfigOf<Application>['components'] = {},
+): Promise<{ app: Application; module: Module }> {
+  const app = Application.create({
+    id: 'shop',
+    basePath: process.cwd(),
+    controllerNamespace: { site },
+    components: {
+      request: { cookieValidationKey: 'a secret key of the test' },
+      urlManager: { enablePrettyUrl: true, showScriptName: false },
+      ...components,
+    },
+    modules: {
+      debug: { class: Module, snapshotStore: memoryStore(), thresholds: untimed, ...options },
+    },
+    bootstrapOnce: ['debug'],
+  });
+  await app.ready();
   const module: unknown = app.getModule('debug');
   assert.ok(module instanceof Module);
   disposeAfter(module);
-  return module;
+  return { app, module };
 }
 
 /** The debugger of a server of Node, which is disposed of after the calling test or suite. */

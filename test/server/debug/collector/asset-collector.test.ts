@@ -3,16 +3,16 @@ import { existsSync } from 'node:fs';
 import { describe, it } from 'node:test';
 
 import type { AssetPayload } from '../../../../server/debug/collector/asset-collector.ts';
-import { DebugAsset, Module } from '../../../../server/debug/index.ts';
+import { DebugAsset } from '../../../../server/debug/index.ts';
 import { FilePondAsset } from '../../../../server/upload/index.ts';
 import {
-  Application,
+  type Application,
   AssetBundle,
   type AssetBundleClass,
   type BundleFile,
   Controller,
 } from '../../../../server/web/index.ts';
-import { debuggerOf, memoryStore } from '../support.ts';
+import { debuggedApplication } from '../support.ts';
 
 class BaseAsset extends AssetBundle {
   override baseUrl = '/base';
@@ -38,19 +38,8 @@ class SiteController extends Controller {
 }
 
 async function pagesOf(ids: readonly string[]): Promise<ReadonlyMap<string, AssetPayload | null>> {
-  const app = Application.create({
-    id: 'shop',
-    basePath: process.cwd(),
-    controllerNamespace: { site: SiteController },
-    components: {
-      request: { cookieValidationKey: 'a secret key of the test' },
-      urlManager: { enablePrettyUrl: true, showScriptName: false },
-    },
-    modules: { debug: { class: Module, snapshotStore: memoryStore() } },
-    bootstrapOnce: ['debug'],
-  });
-  await app.ready();
-  const { logTarget } = debuggerOf(app);
+  const { app, module } = await debuggedApplication(SiteController);
+  const { logTarget } = module;
   await Promise.all(
     ids.map(async (id) => {
       const response = await app.fetch(new Request(`http://localhost/site/index?id=${id}`), {

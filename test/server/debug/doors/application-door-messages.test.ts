@@ -3,10 +3,10 @@ import { describe, it } from 'node:test';
 
 import type { ConfigOf } from '../../../../server/core/index.ts';
 import type { RequestPayload } from '../../../../server/debug/collector/request-collector.ts';
-import { Module } from '../../../../server/debug/index.ts';
+import type { Module } from '../../../../server/debug/index.ts';
 import { lineOf, partOf } from '../../../../server/debug/model/plain-value.ts';
-import { Application, Controller } from '../../../../server/web/index.ts';
-import { debuggerOf, memoryStore, untimed } from '../support.ts';
+import { Controller } from '../../../../server/web/index.ts';
+import { debuggedApplication } from '../support.ts';
 
 const page = '<body>\u00e9</body>';
 
@@ -34,21 +34,12 @@ class SiteController extends Controller {
 }
 
 async function setup(options: ConfigOf<Module> = {}) {
-  const app = Application.create({
-    id: 'shop',
-    basePath: process.cwd(),
-    controllerNamespace: { site: SiteController },
-    components: {
-      request: { cookieValidationKey: 'a secret key of the test', enableCsrfValidation: false },
-      urlManager: { enablePrettyUrl: true, showScriptName: false },
-    },
-    modules: {
-      debug: { class: Module, snapshotStore: memoryStore(), thresholds: untimed, ...options },
-    },
-    bootstrapOnce: ['debug'],
-  });
-  await app.ready();
-  const { logTarget } = debuggerOf(app);
+  const request = {
+    cookieValidationKey: 'a secret key of the test',
+    enableCsrfValidation: false,
+  };
+  const { app, module } = await debuggedApplication(SiteController, options, { request });
+  const { logTarget } = module;
   return async (path: string, init: RequestInit = {}, context = { ip: '127.0.0.1' }) => {
     const response = await app.fetch(new Request(`http://localhost${path}`, init), context);
     const text = await response.text();

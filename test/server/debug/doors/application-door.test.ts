@@ -12,7 +12,7 @@ import {
   Controller,
   UploadedFile,
 } from '../../../../server/web/index.ts';
-import { debuggerOf, memoryStore, untimed } from '../support.ts';
+import { debuggedApplication, memoryStore } from '../support.ts';
 
 class PhotoForm extends Model {
   file: UploadedFile | null = null;
@@ -90,22 +90,8 @@ async function setup(
   options: ConfigOf<Module> = {},
   components: ConfigOf<Application>['components'] = {},
 ) {
-  const app = Application.create({
-    id: 'shop',
-    basePath: process.cwd(),
-    controllerNamespace: { site: SiteController },
-    components: {
-      request: { cookieValidationKey: 'a secret key of the test' },
-      urlManager: { enablePrettyUrl: true, showScriptName: false },
-      ...components,
-    },
-    modules: {
-      debug: { class: Module, snapshotStore: memoryStore(), thresholds: untimed, ...options },
-    },
-    bootstrapOnce: ['debug'],
-  });
-  await app.ready();
-  const { logTarget } = debuggerOf(app);
+  const { app, module } = await debuggedApplication(SiteController, options, components);
+  const { logTarget } = module;
   return {
     app,
     get: (path: string, init: RequestInit = {}) =>

@@ -5,9 +5,9 @@ import { afterEach, describe, it } from 'node:test';
 import { type ServerType, serve } from '@hono/node-server';
 
 import type { ConfigOf } from '../../../../server/core/index.ts';
-import { Module } from '../../../../server/debug/index.ts';
-import { Application, AuthManager, Controller } from '../../../../server/web/index.ts';
-import { debuggerOf, debugSetup, memoryStore } from '../support.ts';
+import type { Module } from '../../../../server/debug/index.ts';
+import { type Application, AuthManager, Controller } from '../../../../server/web/index.ts';
+import { debuggedApplication, debugSetup } from '../support.ts';
 
 class SiteController extends Controller {
   async actionEnter() {
@@ -46,28 +46,11 @@ type Components = ConfigOf<Application>['components'];
 
 /** A server with the debugger, and browsers with separate cookies. */
 async function setup(options: ConfigOf<Module> = {}, components: Components = {}) {
-  const app = Application.create({
-    id: 'shop',
-    basePath: process.cwd(),
-    controllerNamespace: { site: SiteController },
-    components: {
-      request: { cookieValidationKey: 'a secret key of the test' },
-      urlManager: { enablePrettyUrl: true, showScriptName: false },
-      user,
-      ...components,
-    },
-    modules: {
-      debug: {
-        class: Module,
-        snapshotStore: memoryStore(),
-        ruleUserSwitch: { allow: true, roles: ['@'] },
-        ...options,
-      },
-    },
-    bootstrapOnce: ['debug'],
-  });
-  await app.ready();
-  debuggerOf(app);
+  const { app } = await debuggedApplication(
+    SiteController,
+    { ruleUserSwitch: { allow: true, roles: ['@'] }, ...options },
+    { user, ...components },
+  );
   const { port } = await new Promise<AddressInfo>((resolve) => {
     const fetch = (request: Request) => app.fetch(request, { ip: '127.0.0.1' });
     // The globals are shared by all tests of the process.

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 import type { UserPayload } from '../../../../server/debug/collector/user-collector.ts';
-import { Module } from '../../../../server/debug/index.ts';
-import { Application, AuthManager, Controller } from '../../../../server/web/index.ts';
-import { debuggerOf, memoryStore, untimed } from '../support.ts';
+import { type Application, AuthManager, Controller } from '../../../../server/web/index.ts';
+import { debuggedApplication } from '../support.ts';
 
 class SiteController extends Controller {
   async actionEnter() {
@@ -34,26 +33,12 @@ async function userOf(
   user: object = {},
   options: object = {},
 ): Promise<UserPayload | undefined> {
-  const app = Application.create({
-    id: 'shop',
-    basePath: process.cwd(),
-    controllerNamespace: { site: SiteController },
-    components: {
-      request: { cookieValidationKey: 'a secret key of the test' },
-      urlManager: { enablePrettyUrl: true, showScriptName: false },
-      user,
-    },
-    modules: {
-      debug: { class: Module, snapshotStore: memoryStore(), thresholds: untimed, ...options },
-    },
-    bootstrapOnce: ['debug'],
-  });
-  await app.ready();
+  const { app, module } = await debuggedApplication(SiteController, options, { user });
   const request = new Request(`http://localhost/site/${path}`);
   const response = await app.fetch(request, { ip: '127.0.0.1' });
   await response.text();
   assert.equal(response.status, 200);
-  const { logTarget } = debuggerOf(app);
+  const { logTarget } = module;
   for (;;) {
     const [tag] = (await logTarget.loadManifest()).keys();
     const found = tag === undefined ? null : await logTarget.loadSnapshot(tag);
