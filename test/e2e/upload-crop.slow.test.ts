@@ -16,7 +16,7 @@ import {
   realPhoto,
   scaled,
 } from '../support/upload-pictures.ts';
-import { settled, startUploadSite, uploadForm, type UploadSite } from '../support/upload-site.ts';
+import { settled, uploadForm, UploadSite } from '../support/upload-site.ts';
 
 interface Rect {
   readonly x: number;
@@ -35,7 +35,7 @@ let browser: Browser;
 let site: UploadSite;
 before(async () => {
   browser = await startBrowser();
-  site = await startUploadSite();
+  site = await new UploadSite().start();
   site.pages.set('/', uploadForm('allow-image-edit'));
   site.pages.set('/transform', uploadForm('allow-image-edit allow-image-transform'));
 });

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
-import { startBrowser, temporaryFolder, visit } from '../support/browser.ts';
-import { settled, startUploadSite, uploadForm, type UploadSite } from '../support/upload-site.ts';
+import { temporaryFolder } from '../support/browser.ts';
+import { settled, uploadForm } from '../support/upload-site.ts';
+import { uploadSuite } from '../support/upload-suite.ts';
 
 /** Creates a folder with files, given by their paths. */
 function folder(name: string, files: readonly string[]): string {
@@ -20,38 +21,21 @@ function folder(name: string, files: readonly string[]): string {
 }
 
 describe('Dropped folders', () => {
-  let browser: Browser;
-  let site: UploadSite;
-  let context: BrowserContext;
+  const suite = uploadSuite({
+    '/': uploadForm('allow-multiple'),
+    '/three': uploadForm('allow-multiple max-files="3"'),
+    '/one': uploadForm(''),
+  });
+  const { site } = suite;
   let page: Page;
-  let faults: string[];
 
-  before(async () => {
-    browser = await startBrowser();
-    site = await startUploadSite();
-    site.pages.set('/', uploadForm('allow-multiple'));
-    site.pages.set('/three', uploadForm('allow-multiple max-files="3"'));
-    site.pages.set('/one', uploadForm(''));
-  });
-  after(async () => {
-    await browser.close();
-    await site.stop();
-  });
-  afterEach(async () => {
-    await context.close();
-    site.received.length = 0;
-  });
-
-  async function open(path = '/'): Promise<void> {
-    ({ context, faults } = await visit(browser, { reducedMotion: 'reduce' }));
-    page = await context.newPage();
-    await page.goto(site.url + path);
-    await page.waitForSelector('fwx-upload .filepond--browser', { state: 'attached' });
+  async function open(path?: string): Promise<void> {
+    page = await suite.open(path);
   }
 
   /** Drops files and folders as a file manager does. */
   async function drop(...files: string[]): Promise<void> {
-    const session = await context.newCDPSession(page);
+    const session = await suite.context.newCDPSession(page);
     const box = await page.locator('fwx-upload .filepond--root').boundingBox();
     const at = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 };
     const data = { items: [], files, dragOperationsMask: 1 };
@@ -78,7 +62,7 @@ describe('Dropped folders', () => {
       '/in/deep/deeper/c  true',
     ]);
     assert.equal(await page.locator('[data-hopper-state="drag-over"]').count(), 0);
-    assert.deepEqual(faults, []);
+    assert.deepEqual(suite.faults, []);
   });
 
   it('cause a message when they are empty', async () => {

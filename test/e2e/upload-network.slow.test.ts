@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
-import { startBrowser, temporaryFolder, visit } from '../support/browser.ts';
-import { settled, startUploadSite, uploadForm, type UploadSite } from '../support/upload-site.ts';
+import { temporaryFolder } from '../support/browser.ts';
+import { settled, uploadForm } from '../support/upload-site.ts';
+import { uploadSuite } from '../support/upload-suite.ts';
 
 const chunk = 100_000;
 const large = { name: 'large.txt', mimeType: 'text/plain', buffer: Buffer.alloc(3 * chunk, 'a') };
@@ -18,35 +19,16 @@ const offline =
 const unreadable = 'Die Datei konnte nicht gelesen werden.';
 
 describe('Uploading through a bad network', () => {
-  let browser: Browser;
-  let site: UploadSite;
-  let context: BrowserContext;
+  const suite = uploadSuite({
+    '/': uploadForm(options([50, 50, 50])),
+    '/once': uploadForm(options([])),
+    '/later': uploadForm(options([], ',"instantUpload":false')),
+  });
+  const { site } = suite;
   let page: Page;
-  let faults: string[];
 
-  before(async () => {
-    browser = await startBrowser();
-    site = await startUploadSite();
-    site.pages.set('/', uploadForm(options([50, 50, 50])));
-    site.pages.set('/once', uploadForm(options([])));
-    site.pages.set('/later', uploadForm(options([], ',"instantUpload":false')));
-  });
-  after(async () => {
-    await browser.close();
-    await site.stop();
-  });
-  afterEach(async () => {
-    await context.close();
-    site.seen.length = 0;
-    site.received.length = 0;
-    site.mishap = () => null;
-  });
-
-  async function open(path = '/'): Promise<void> {
-    ({ context, faults } = await visit(browser, { reducedMotion: 'reduce' }));
-    page = await context.newPage();
-    await page.goto(site.url + path);
-    await page.waitForSelector('fwx-upload .filepond--browser', { state: 'attached' });
+  async function open(path?: string): Promise<void> {
+    page = await suite.open(path);
   }
   const choose = (...files: (typeof small)[]): Promise<void> =>
     page.setInputFiles('fwx-upload .filepond--browser', files);
@@ -104,12 +86,12 @@ describe('Uploading through a bad network', () => {
     site.mishap = ({ method, offset }) => {
       if (method !== 'PATCH' || offset !== chunk || isCut) return null;
       isCut = true;
-      void context.setOffline(true);
+      void suite.context.setOffline(true);
       return 'request';
     };
     await choose(large);
     await waitForStatus(offline);
-    await context.setOffline(false);
+    await suite.context.setOffline(false);
     assert.equal(await settled(page), 'ready');
     assert.equal(await page.getByRole('status').innerText(), '');
     const sent = site.seen.filter(({ status }) => status === 204).map(({ offset }) => offset);
@@ -118,12 +100,12 @@ describe('Uploading through a bad network', () => {
 
   it('sends a small file that was chosen offline', async () => {
     await open('/once');
-    await context.setOffline(true);
+    await suite.context.setOffline(true);
     await choose(small);
     await waitForStatus(offline);
     const main = page.locator('.filepond--file-status-main');
     await main.getByText('Warten auf eine Verbindung', { exact: true }).waitFor();
-    await context.setOffline(false);
+    await suite.context.setOffline(false);
     assert.equal(await settled(page), 'ready');
   });
 
@@ -223,7 +205,7 @@ describe('Uploading through a bad network', () => {
     assert.equal(await settled(page), 'ready');
     const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen.join());
     assert.doesNotMatch(seen, /NaN/);
-    assert.deepEqual(faults, []);
+    assert.deepEqual(suite.faults, []);
     await page.getByLabel('Title').fill('Title');
     await page.getByRole('button', { name: 'Send' }).press('Enter');
     await page.waitForSelector('#taken');

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 
-import type { Browser, BrowserContext } from 'playwright-core';
 import sharp from 'sharp';
 
-import { startBrowser, visit } from '../support/browser.ts';
 import {
   difference,
   patchwork,
@@ -12,7 +10,8 @@ import {
   pixelsOf,
   realPhoto,
 } from '../support/upload-pictures.ts';
-import { settled, startUploadSite, uploadForm, type UploadSite } from '../support/upload-site.ts';
+import { settled, uploadForm } from '../support/upload-site.ts';
+import { uploadSuite } from '../support/upload-suite.ts';
 
 const limit = 30_000;
 const smaller = [
@@ -26,41 +25,24 @@ const smaller = [
 ].join(' ');
 
 describe('Images that are reduced in the browser', () => {
-  let browser: Browser;
-  let site: UploadSite;
-  let context: BrowserContext;
-  before(async () => {
-    browser = await startBrowser();
-    site = await startUploadSite();
-    site.pages.set('/form', uploadForm(smaller));
-    site.pages.set('/chunks', uploadForm(`${smaller} server="/uploads" chunk-size="8000"`));
+  const suite = uploadSuite({
+    '/form': uploadForm(smaller),
+    '/chunks': uploadForm(`${smaller} server="/uploads" chunk-size="8000"`),
   });
-  after(async () => {
-    await browser.close();
-    await site.stop();
-  });
-  afterEach(async () => {
-    await context.close();
-    site.received.length = 0;
-  });
+  const { site } = suite;
 
   /** Sends files and returns the content that the server has received of each. */
   async function sent(
     path: string,
     files: readonly { name: string; mimeType: string; buffer: Buffer }[],
   ): Promise<Buffer[]> {
-    // prettier-ignore
-    const visited = await visit(browser, { reducedMotion: 'reduce' });
-    ({ context } = visited);
-    const page = await context.newPage();
-    await page.goto(site.url + path);
-    await page.waitForSelector('fwx-upload .filepond--browser', { state: 'attached' });
+    const page = await suite.open(path);
     await page.setInputFiles('fwx-upload .filepond--browser', [...files]);
     await settled(page);
     await page.getByLabel('Title').fill('Title');
     await page.getByRole('button', { name: 'Send' }).press('Enter');
     await page.waitForSelector('#taken', { timeout: 120_000 });
-    assert.deepEqual(visited.faults, []);
+    assert.deepEqual(suite.faults, []);
     return site.received.map(({ bytes }) => Buffer.from(bytes));
   }
 

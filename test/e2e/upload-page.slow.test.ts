@@ -9,7 +9,7 @@ import { runInRequestScope } from '../../server/core/index.ts';
 import { UploadWidget } from '../../server/upload/index.ts';
 import { startBrowser, visit } from '../support/browser.ts';
 import { patchwork, pictureFile } from '../support/upload-pictures.ts';
-import { settled, startUploadSite, uploadForm, type UploadSite } from '../support/upload-site.ts';
+import { settled, uploadForm, UploadSite } from '../support/upload-site.ts';
 
 const skip = process.env['FWX_SLOW'] !== '1' && 'it is slow: set FWX_SLOW=1 to run it';
 const skipMemory =
@@ -46,7 +46,7 @@ describe('The upload element on a page', () => {
 
   before(async () => {
     browser = await startBrowser();
-    site = await startUploadSite();
+    site = await new UploadSite().start();
     strict = site.policy;
     site.pages.set('/', uploadForm(''));
     site.pages.set('/many', uploadForm('allow-multiple allow-image-preview="false"'));

@@ -11,7 +11,7 @@ import { EncodedFileValidator } from '../../server/validator/index.ts';
 import { type S3Request, S3Server } from '../server/upload/support/s3-server.ts';
 import { until } from '../server/upload/support/server.ts';
 import { startBrowser, temporaryFolder, visit } from '../support/browser.ts';
-import { settled, startUploadSite, uploadForm, type UploadSite } from '../support/upload-site.ts';
+import { settled, uploadForm, UploadSite } from '../support/upload-site.ts';
 
 const partSize = 5 * 1024 ** 2;
 // FilePond shows progress for at least a second even when a file is sent at once.
@@ -51,7 +51,7 @@ describe('Uploading straight to the bucket', { timeout: 600_000 }, () => {
     browser = await startBrowser();
     bucket = await S3Server.start();
     storage = bucket.storage({ retryDelay: 1 });
-    site = await startUploadSite({ storage, partUrlTtl: 60_000, authorize: () => owner });
+    site = await new UploadSite({ storage, partUrlTtl: 60_000, authorize: () => owner }).start();
     allow(site);
   });
   after(async () => {
@@ -181,7 +181,7 @@ describe('Uploading straight to the bucket', { timeout: 600_000 }, () => {
   });
 
   it('signs an expired address again', async (t) => {
-    const shortLived = await startUploadSite({ storage, partUrlTtl: 1_000 });
+    const shortLived = await new UploadSite({ storage, partUrlTtl: 1_000 }).start();
     t.after(() => shortLived.stop());
     allow(shortLived);
     let isFirst = true;
@@ -306,7 +306,7 @@ describe('Uploading straight to the bucket', { timeout: 600_000 }, () => {
 
   it('shows at the file why its content is rejected, and stores nothing of it', async (t) => {
     const validator = EncodedFileValidator.create({ mimeTypes: 'image/*' });
-    const strict = await startUploadSite({ storage, partUrlTtl: 60_000, validator });
+    const strict = await new UploadSite({ storage, partUrlTtl: 60_000, validator }).start();
     t.after(() => strict.stop());
     allow(strict);
     const page = await open({ at: strict });

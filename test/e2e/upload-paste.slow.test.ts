@@ -1,39 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
-import { startBrowser, visit } from '../support/browser.ts';
-import { settled, startUploadSite, uploadForm, type UploadSite } from '../support/upload-site.ts';
+import { settled, uploadForm } from '../support/upload-site.ts';
+import { uploadSuite } from '../support/upload-suite.ts';
 
 describe('Pasting a picture', () => {
-  let browser: Browser;
-  let site: UploadSite;
-  let context: BrowserContext;
+  const suite = uploadSuite({
+    '/': uploadForm(''),
+    '/anywhere': uploadForm(`config='{"allowPaste":true}'`),
+  });
+  const { site } = suite;
   let page: Page;
-
-  before(async () => {
-    browser = await startBrowser();
-    site = await startUploadSite();
-    site.pages.set('/', uploadForm(''));
-    site.pages.set('/anywhere', uploadForm(`config='{"allowPaste":true}'`));
-  });
-  after(async () => {
-    await browser.close();
-    await site.stop();
-  });
-  afterEach(async () => {
-    await context.close();
-    site.received.length = 0;
-  });
 
   /** Opens a page with a picture in the clipboard. */
   async function open(path: string): Promise<void> {
-    ({ context } = await visit(browser, { reducedMotion: 'reduce' }));
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    page = await context.newPage();
-    await page.goto(site.url + path);
-    await page.waitForSelector('.filepond--browser', { state: 'attached' });
+    await suite.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    page = await suite.open(path);
     await page.evaluate(async () => {
       const canvas = new OffscreenCanvas(40, 30);
       canvas.getContext('2d')!.fillRect(0, 0, 20, 30);

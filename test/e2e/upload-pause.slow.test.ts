@@ -1,42 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
-import { startBrowser, visit } from '../support/browser.ts';
-import { settled, startUploadSite, uploadForm, type UploadSite } from '../support/upload-site.ts';
+import { settled, uploadForm } from '../support/upload-site.ts';
+import { uploadSuite } from '../support/upload-suite.ts';
 
 const chunk = 100_000;
 const bytes = Buffer.from('0123456789'.repeat(35_000));
 const large = { name: 'large.txt', mimeType: 'text/plain', buffer: bytes };
 
 describe('Pausing an upload', () => {
-  let browser: Browser;
-  let site: UploadSite;
-  let context: BrowserContext;
+  const suite = uploadSuite({ '/': uploadForm(`server="/uploads" chunk-size="${chunk}"`) });
+  const { site } = suite;
   let page: Page;
-
-  before(async () => {
-    browser = await startBrowser();
-    site = await startUploadSite();
-    site.pages.set('/', uploadForm(`server="/uploads" chunk-size="${chunk}"`));
-  });
-  after(async () => {
-    await browser.close();
-    await site.stop();
-  });
-  afterEach(async () => {
-    await context.close();
-    site.seen.length = 0;
-    site.received.length = 0;
-  });
 
   /** Chooses the file and holds the second chunk. */
   async function begin(): Promise<void> {
-    ({ context } = await visit(browser, { reducedMotion: 'reduce' }));
-    page = await context.newPage();
-    await page.goto(site.url);
-    await page.waitForSelector('.filepond--browser', { state: 'attached' });
+    page = await suite.open();
     await page.route(/patch=/, (route, request) =>
       request.headers()['upload-offset'] === String(chunk) ? undefined : route.continue(),
     );

@@ -6,7 +6,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import type { FwxUpload } from '../../components/upload/index.ts';
 import { startBrowser, visit } from '../support/browser.ts';
 import { patchwork, pictureFile } from '../support/upload-pictures.ts';
-import { startUploadSite, type UploadSite } from '../support/upload-site.ts';
+import { UploadSite } from '../support/upload-site.ts';
 
 // `FWX_RACES=100` takes about four minutes.
 const runs = Number(process.env['FWX_RACES'] ?? 25);
@@ -78,7 +78,7 @@ describe('A form that is submitted on a slow computer with a slow network', () =
   const faults: string[] = [];
 
   before(async () => {
-    [browser, site] = await Promise.all([startBrowser(), startUploadSite()]);
+    [browser, site] = await Promise.all([startBrowser(), new UploadSite().start()]);
     site.policy += "; frame-src 'self'";
     site.pages.set('/', '<iframe name="sink" title="Answer"></iframe>');
     for (let run = 0; run < runs; run++) {

@@ -1,47 +1,34 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
-import { startBrowser, temporaryFolder, visit } from '../support/browser.ts';
-import { settled, startUploadSite, uploadForm, type UploadSite } from '../support/upload-site.ts';
+import { temporaryFolder } from '../support/browser.ts';
+import { settled, uploadForm } from '../support/upload-site.ts';
+import { uploadSuite } from '../support/upload-suite.ts';
 
 describe('Returning to a page with an upload', () => {
-  let browser: Browser;
-  let site: UploadSite;
-  let context: BrowserContext;
+  // The parser waits for the second script, so the first one defines the element before its form is parsed.
+  const early =
+    '<script type="module" async src="/client/index.js"></script><script src="/late.js"></script>';
+  const bare = uploadForm('name="files"').replace(/<input class[^>]*>/, '');
+  const suite = uploadSuite({
+    '/': uploadForm('allow-multiple'),
+    '/server': uploadForm('allow-multiple server="/uploads"').replace(
+      'name="files"',
+      'name="files[]"',
+    ),
+    '/early': early + uploadForm('allow-multiple'),
+    '/bare': bare,
+    '/early-bare': early + bare,
+    '/other': '<p>Elsewhere</p>',
+  });
+  const { site } = suite;
   let page: Page;
   const folder = temporaryFolder();
-
-  before(async () => {
-    browser = await startBrowser();
-    site = await startUploadSite();
-    site.pages.set('/', uploadForm('allow-multiple'));
-    site.pages.set(
-      '/server',
-      uploadForm('allow-multiple server="/uploads"').replace('name="files"', 'name="files[]"'),
-    );
-    // The parser waits for the second script, so the first one defines the element before its form is parsed.
-    const early =
-      '<script type="module" async src="/client/index.js"></script><script src="/late.js"></script>';
-    const bare = uploadForm('name="files"').replace(/<input class[^>]*>/, '');
-    site.pages.set('/early', early + uploadForm('allow-multiple'));
-    site.pages.set('/bare', bare);
-    site.pages.set('/early-bare', early + bare);
-    site.pages.set('/other', '<p>Elsewhere</p>');
-  });
-  after(async () => {
-    await browser.close();
-    await site.stop();
-  });
-  afterEach(async () => {
-    await context.close();
-    site.received.length = 0;
-    site.seen.length = 0;
-  });
 
   function disk(name: string, text: string): string {
     const path = join(folder, name);
@@ -51,8 +38,7 @@ describe('Returning to a page with an upload', () => {
 
   /** Chooses files, navigates away and back, without the back/forward cache. */
   async function chooseAndReturn(path: string, ...files: string[]): Promise<void> {
-    ({ context } = await visit(browser, { reducedMotion: 'reduce' }));
-    page = await context.newPage();
+    page = await suite.context.newPage();
     await page.route('**/late.js', async (route) => {
       await setTimeout(1000);
       await route.fulfill({ contentType: 'text/javascript', body: '' });

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
 import { startBrowser, visit } from '../support/browser.ts';
-import { settled, startUploadSite, uploadForm, type UploadSite } from '../support/upload-site.ts';
+import { settled, uploadForm, UploadSite } from '../support/upload-site.ts';
 
 const names = Array.from({ length: 12 }, (_, index) => `${index}.txt`);
 
@@ -18,7 +18,7 @@ describe('A finger on the list of files that can be reordered', () => {
 
   before(async () => {
     browser = await startBrowser();
-    site = await startUploadSite();
+    site = await new UploadSite().start();
     site.pages.set('/', uploadForm(`allow-multiple config='{"allowReorder":true}'`));
     const options = { viewport: { width: 980, height: 500 }, hasTouch: true, isMobile: true };
     ({ context } = await visit(browser, { reducedMotion: 'reduce', ...options }));

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
-import { startBrowser, visit } from '../support/browser.ts';
-import { settled, startUploadSite, uploadForm, type UploadSite } from '../support/upload-site.ts';
+import { settled, uploadForm } from '../support/upload-site.ts';
+import { uploadSuite } from '../support/upload-suite.ts';
 
 const chunk = 100_000;
 const skip = process.env['FWX_SLOW'] !== '1' && 'it is slow: set FWX_SLOW=1 to run it';
@@ -15,39 +15,14 @@ const file = (buffer: Buffer, name = 'large.txt') => ({ name, mimeType: 'text/pl
 const large = text(3 * chunk + 50_000);
 
 describe('Uploading in chunks', () => {
-  let browser: Browser;
-  let site: UploadSite;
-  let context: BrowserContext;
-  let faults: string[];
-
-  before(async () => {
-    browser = await startBrowser();
-    site = await startUploadSite();
-    site.pages.set('/', uploadForm(`server="/uploads" chunk-size="${chunk}" ${quick}`));
-    site.pages.set('/many', uploadForm(`server="/uploads" allow-multiple max-files="3" ${quick}`));
-    const stored = [{ source: 'stored 1', options: { type: 'local' } }];
-    const files = JSON.stringify(stored).replaceAll('"', '&quot;');
-    site.pages.set('/stored', uploadForm(`server="/uploads" files="${files}"`));
+  const stored = [{ source: 'stored 1', options: { type: 'local' } }];
+  const files = JSON.stringify(stored).replaceAll('"', '&quot;');
+  const suite = uploadSuite({
+    '/': uploadForm(`server="/uploads" chunk-size="${chunk}" ${quick}`),
+    '/many': uploadForm(`server="/uploads" allow-multiple max-files="3" ${quick}`),
+    '/stored': uploadForm(`server="/uploads" files="${files}"`),
   });
-  after(async () => {
-    await browser.close();
-    await site.stop();
-  });
-  afterEach(async () => {
-    await context.close();
-    site.seen.length = 0;
-    site.received.length = 0;
-    site.mishap = () => null;
-  });
-
-  async function open(path = '/'): Promise<Page> {
-    const seen = await visit(browser, { reducedMotion: 'reduce' });
-    ({ context, faults } = seen);
-    const page = await context.newPage();
-    await page.goto(site.url + path);
-    await page.waitForSelector('fwx-upload .filepond--browser', { state: 'attached' });
-    return page;
-  }
+  const { open, site } = suite;
   const choose = (page: Page, ...files: ReturnType<typeof file>[]): Promise<void> =>
     page.setInputFiles('fwx-upload .filepond--browser', files);
   const send = async (page: Page): Promise<void> => {
@@ -68,7 +43,7 @@ describe('Uploading in chunks', () => {
     await send(page);
     assert.equal(site.received[0]?.name, 'large.txt');
     assert.deepEqual(Buffer.from(site.received[0].bytes), large);
-    assert.deepEqual(faults, []);
+    assert.deepEqual(suite.faults, []);
   });
 
   for (const mishap of ['request', 'answer'] as const) {
@@ -91,12 +66,12 @@ describe('Uploading in chunks', () => {
     site.mishap = ({ method, offset }) => {
       if (method !== 'PATCH' || offset !== chunk || isCut) return null;
       isCut = true;
-      void context.setOffline(true);
+      void suite.context.setOffline(true);
       return 'request';
     };
     await choose(page, file(large));
     await page.waitForFunction(() => !navigator.onLine);
-    await context.setOffline(false);
+    await suite.context.setOffline(false);
     assert.equal(await settled(page), 'ready');
     await send(page);
     assert.deepEqual(Buffer.from(site.received[0]?.bytes ?? []), large);
@@ -143,7 +118,7 @@ describe('Uploading in chunks', () => {
     };
     await chooseLarge(first, large.length);
     await held.promise;
-    const second = await context.newPage();
+    const second = await suite.context.newPage();
     await second.goto(site.url);
     await second.waitForSelector('fwx-upload .filepond--browser', { state: 'attached' });
     await chooseLarge(second, large.length);

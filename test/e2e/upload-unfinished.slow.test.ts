@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
-import { startBrowser, temporaryFolder, visit } from '../support/browser.ts';
-import { settled, startUploadSite, uploadForm, type UploadSite } from '../support/upload-site.ts';
+import { temporaryFolder } from '../support/browser.ts';
+import { settled, uploadForm } from '../support/upload-site.ts';
+import { uploadSuite } from '../support/upload-suite.ts';
 
 const chunk = 100_000;
 const bytes = Buffer.from('0123456789'.repeat(35_000));
@@ -14,40 +15,18 @@ const large = { name: 'large.txt', mimeType: 'text/plain', buffer: bytes };
 const day = 24 * 60 * 60 * 1000;
 
 describe('Stored unfinished files', () => {
-  let browser: Browser;
-  let site: UploadSite;
-  let context: BrowserContext;
-
-  before(async () => {
-    browser = await startBrowser();
-    site = await startUploadSite();
-    const server = `server="/uploads" allow-multiple chunk-size="${chunk}"`;
-    site.pages.set('/', uploadForm(`${server} keep-unfinished-files`));
-    site.pages.set('/off', uploadForm(server));
+  const server = `server="/uploads" allow-multiple chunk-size="${chunk}"`;
+  const suite = uploadSuite({
+    '/': uploadForm(`${server} keep-unfinished-files`),
+    '/off': uploadForm(server),
   });
-  after(async () => {
-    await browser.close();
-    await site.stop();
-  });
-  afterEach(async () => {
-    await context.close();
-    site.seen.length = 0;
-    site.received.length = 0;
-  });
+  const { open, site } = suite;
 
   const isSecond = (headers: Record<string, string>) => headers['upload-offset'] === String(chunk);
 
-  async function open(path = '/'): Promise<Page> {
-    const page = await context.newPage();
-    await page.goto(site.url + path);
-    await page.waitForSelector('.filepond--browser', { state: 'attached' });
-    return page;
-  }
-
   /** Chooses the file and holds the second chunk. */
   async function begin(path = '/', file: typeof large | string = large): Promise<Page> {
-    ({ context } = await visit(browser, { reducedMotion: 'reduce' }));
-    await context.route(/patch=/, (route, request) =>
+    await suite.context.route(/patch=/, (route, request) =>
       isSecond(request.headers()) ? undefined : route.continue(),
     );
     const page = await open(path);
@@ -87,7 +66,7 @@ describe('Stored unfinished files', () => {
     assert.deepEqual(await storedFiles(page, 1), ['large.txt']);
     // A held request would be sent when its route is removed.
     await page.goto('about:blank');
-    await context.unroute(/patch=/);
+    await suite.context.unroute(/patch=/);
     site.seen.length = 0;
     await page.goto(site.url);
     assert.equal(await settled(page), 'ready');
@@ -143,7 +122,7 @@ describe('Stored unfinished files', () => {
     const page = await begin('/', path);
     await storedFiles(page, 1);
     await page.goto('about:blank');
-    await context.unroute(/patch=/);
+    await suite.context.unroute(/patch=/);
     await page.goBack();
     assert.equal(await settled(page), 'ready');
     await storedFiles(page, 0);

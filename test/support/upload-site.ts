@@ -41,24 +41,6 @@ export interface ReceivedFile {
   readonly bytes: Uint8Array;
 }
 
-/** A site with an upload endpoint, a form handler and pages of the test. */
-export interface UploadSite {
-  readonly url: string;
-  /** Requests to the endpoint, in order. */
-  readonly seen: SeenRequest[];
-  /** Files of submitted forms, in order. */
-  readonly received: ReceivedFile[];
-  /** Returns how a request to the endpoint fails, or null. */
-  mishap: (request: { method: string; offset: number | null }) => Mishap;
-  /** Markup of a page by its path. */
-  readonly pages: Map<string, string>;
-  /** Content-Security-Policy of the pages. */
-  policy: string;
-  /** Other responses by path. */
-  readonly files: Map<string, { readonly type: string; readonly body: Uint8Array }>;
-  stop(): Promise<void>;
-}
-
 const strictPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -90,24 +72,32 @@ const html = (body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Upload</title>
   <script type="module" src="/client/index.js"></script><main>${body}</main></html>`;
 
-class Site implements UploadSite {
+/** A site with an upload endpoint, a form handler and pages of the test. */
+export class UploadSite {
+  /** Its origin, once it is started. */
   url = '';
+  /** Content-Security-Policy of the pages. */
   policy = strictPolicy;
+  /** Requests to the endpoint, in order. */
   readonly seen: SeenRequest[] = [];
+  /** Files of submitted forms, in order. */
   readonly received: ReceivedFile[] = [];
+  /** Markup of a page by its path. */
   readonly pages = new Map<string, string>();
+  /** Other responses by path. */
   readonly files = new Map<string, { readonly type: string; readonly body: Uint8Array }>();
-  mishap: UploadSite['mishap'] = () => null;
+  /** Returns how a request to the endpoint fails, or null. */
+  mishap: (request: { method: string; offset: number | null }) => Mishap = () => null;
   readonly #folder = mkdtempSync(join(tmpdir(), 'fwx-uploads-'));
   readonly #assets = createAssetHandler('/npm');
-  readonly #client: Map<string, Uint8Array>;
+  #client: ReadonlyMap<string, Uint8Array> = new Map();
   readonly #server = createServer((request, response) => void this.#listen(request, response));
   readonly #validator = EncodedFileValidator.create({ maxFiles: 0, extensions: null });
   readonly #uploads: UploadServer;
   readonly #answer = fetchListener((request) => this.#handle(request));
 
-  constructor(client: Map<string, Uint8Array>, options: Partial<UploadServerOptions>) {
-    this.#client = client;
+  /** @param options Of its upload endpoint, beside or instead of its own. */
+  constructor(options: Partial<UploadServerOptions> = {}) {
     this.#uploads = new UploadServer({
       storage: new FolderUploadStorage(this.#folder),
       authorize: () => 'visitor',
@@ -136,7 +126,9 @@ class Site implements UploadSite {
     });
   }
 
+  /** Starts it on a free port. */
   async start(): Promise<this> {
+    this.#client = await clientFiles();
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
     return this;
@@ -255,15 +247,4 @@ function answer(body: Uint8Array, type: string): Response {
 export async function settled(page: Page): Promise<string> {
   await page.waitForSelector('fwx-upload:not([aria-busy]) .filepond--item', { state: 'attached' });
   return page.$eval('fwx-upload', (upload) => (upload as Element & { status: string }).status);
-}
-
-/**
- * Starts a site on a free port.
- *
- * @param options Of its upload endpoint, beside or instead of its own.
- */
-export async function startUploadSite(
-  options: Partial<UploadServerOptions> = {},
-): Promise<UploadSite> {
-  return new Site(await clientFiles(), options).start();
 }
