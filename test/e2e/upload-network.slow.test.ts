@@ -83,10 +83,11 @@ describe('Uploading through a bad network', () => {
   it('waits for the network without counting retries, shows a message, and continues', async () => {
     await open('/once');
     let isCut = false;
-    site.mishap = ({ method, offset }) => {
+    site.mishap = async ({ method, offset }) => {
       if (method !== 'PATCH' || offset !== chunk || isCut) return null;
       isCut = true;
-      void suite.context.setOffline(true);
+      // Before the request is lost: the element asks the browser then whether there is a network.
+      await suite.context.setOffline(true);
       return 'request';
     };
     await choose(large);

@@ -63,10 +63,11 @@ describe('Uploading in chunks', () => {
   it('waits without a network, and continues when it is back', async () => {
     const page = await open();
     let isCut = false;
-    site.mishap = ({ method, offset }) => {
+    site.mishap = async ({ method, offset }) => {
       if (method !== 'PATCH' || offset !== chunk || isCut) return null;
       isCut = true;
-      void suite.context.setOffline(true);
+      // Before the request is lost: the element asks the browser then whether there is a network.
+      await suite.context.setOffline(true);
       return 'request';
     };
     await choose(page, file(large));

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 
+import type { Awaitable } from '../../server/core/index.ts';
 import { createAssetHandler } from '../../server/upload/asset/asset-handler.ts';
 import {
   FolderUploadStorage,
@@ -87,7 +88,7 @@ export class UploadSite {
   /** Other responses by path. */
   readonly files = new Map<string, { readonly type: string; readonly body: Uint8Array }>();
   /** Returns how a request to the endpoint fails, or null. */
-  mishap: (request: { method: string; offset: number | null }) => Mishap = () => null;
+  mishap: (request: { method: string; offset: number | null }) => Awaitable<Mishap> = () => null;
   readonly #folder = mkdtempSync(join(tmpdir(), 'fwx-uploads-'));
   readonly #assets = createAssetHandler('/npm');
   #client: ReadonlyMap<string, Uint8Array> = new Map();
@@ -153,7 +154,7 @@ export class UploadSite {
       offset: offset === undefined ? null : Number(offset),
       size: Number(request.headers['content-length'] ?? 0),
     };
-    const mishap = this.mishap(summary);
+    const mishap = await this.mishap(summary);
     if (mishap === 'answer') {
       // The request is handled, and the connection is closed before the first byte of the response.
       response.writeHead = () => response;
