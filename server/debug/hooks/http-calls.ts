@@ -25,6 +25,8 @@ interface UndiciEvent {
   readonly response?: { readonly statusCode?: number };
   readonly chunk?: Uint8Array;
   readonly error?: unknown;
+  /** The head as it is written; with HTTP/2, one line for each header. */
+  readonly headers?: string;
 }
 
 interface HttpEvent {
@@ -59,16 +61,16 @@ interface Http2Event {
  */
 export function watchCalls(observer: CallsObserver, onFault: () => void): () => void {
   const calls = new WeakMap<object, CallObserver>();
-  const unanswered = new Map<object, string>();
+  const unwritten = new Map<object, string>();
   const begin = (request: object, method: string, url: string): void => {
     if (calls.has(request)) return;
     const call = observer.begin(method, url);
     if (call) calls.set(request, call);
   };
   const removals = [
-    listen(undiciListeners(calls, begin, unanswered), onFault),
+    listen(undiciListeners(calls, begin, unwritten), onFault),
     listen(httpListeners(calls, begin), onFault),
-    listen(http2Listeners(calls, begin, unanswered), onFault),
+    listen(http2Listeners(calls, begin, unwritten), onFault),
   ];
   return () => removals.forEach((remove) => remove());
 }
@@ -77,10 +79,10 @@ type Begin = (request: object, method: string, url: string) => void;
 type Calls = WeakMap<object, CallObserver>;
 type Listeners = Readonly<Record<string, (message: unknown) => void>>;
 
-/** Methods and URLs of requests of undici without a response, each of which may become a stream of HTTP/2. */
-type Unanswered = Map<object, string>;
+/** Methods and URLs of requests of undici that are not written yet, each of which may become a stream of HTTP/2. */
+type Unwritten = Map<object, string>;
 
-function undiciListeners(calls: Calls, begin: Begin, unanswered: Unanswered): Listeners {
+function undiciListeners(calls: Calls, begin: Begin, unwritten: Unwritten): Listeners {
   const find = (message: unknown): [CallObserver | undefined, UndiciEvent] => {
     const event = message as UndiciEvent;
     return [calls.get(event.request), event];
@@ -92,12 +94,17 @@ function undiciListeners(calls: Calls, begin: Begin, unanswered: Unanswered): Li
         String(request.method),
         `${String(request.origin)}${String(request.path)}`,
       ];
-      unanswered.set(request, `${method} ${url}`);
+      unwritten.set(request, `${method} ${url}`);
       begin(request, method, url);
+    },
+    'undici:client:sendHeaders': (message) => {
+      const { headers, request } = message as UndiciEvent;
+      // With HTTP/2, the stream is created afterwards.
+      if (/^\S+ \S+ HTTP\/1/.test(headers ?? '')) unwritten.delete(request);
     },
     'undici:request:headers': (message) => {
       const [call, { request, response }] = find(message);
-      unanswered.delete(request);
+      unwritten.delete(request);
       call?.answered(response?.statusCode ?? 0);
     },
     'undici:request:bodyChunkReceived': (message) => {
@@ -107,13 +114,13 @@ function undiciListeners(calls: Calls, begin: Begin, unanswered: Unanswered): Li
     'undici:request:trailers': (message) => find(message)[0]?.ended(),
     'undici:request:error': (message) => {
       const [call, { error, request }] = find(message);
-      unanswered.delete(request);
+      unwritten.delete(request);
       call?.ended(error);
     },
   };
 }
 
-function http2Listeners(calls: Calls, begin: Begin, unanswered: Unanswered): Listeners {
+function http2Listeners(calls: Calls, begin: Begin, unwritten: Unwritten): Listeners {
   return {
     'http2.client.stream.created': (message) => {
       const { headers = {}, stream } = message as Http2Event;
@@ -121,8 +128,8 @@ function http2Listeners(calls: Calls, begin: Begin, unanswered: Unanswered): Lis
         String(headers[`:${name}`] ?? otherwise);
       const method = part('method', 'GET');
       const url = `${part('scheme', 'https')}://${part('authority', '')}${part('path', '/')}`;
-      const ofUndici = [...unanswered].find(([, call]) => call === `${method} ${url}`);
-      if (ofUndici) unanswered.delete(ofUndici[0]);
+      const ofUndici = [...unwritten].find(([, call]) => call === `${method} ${url}`);
+      if (ofUndici) unwritten.delete(ofUndici[0]);
       else begin(stream, method, url);
     },
     'http2.client.stream.finish': (message) => {

@@ -135,6 +135,23 @@ describe('watchCalls()', () => {
     assert.equal(faults, 0);
   });
 
+  it('keeps no request that undici writes over HTTP/1.1: one of a WebSocket has no response', () => {
+    const request = { method: 'GET', origin: 'https://a.test', path: '/x' };
+    const stream = { ':method': 'GET', ':scheme': 'https', ':authority': 'a.test', ':path': '/x' };
+    for (const [head, begun] of [
+      ['GET /x HTTP/1.1\r\nhost: a.test\r\nconnection: upgrade\r\n', 2],
+      [':authority: a.test\r\n:method: GET\r\n', 1],
+    ] as const) {
+      log.length = 0;
+      const created = { ...request };
+      undici('create', { request: created });
+      channel('undici:client:sendHeaders').publish({ request: created, headers: head });
+      channel('http2.client.stream.created').publish({ stream: {}, headers: stream });
+      assert.equal(log.length, begun, head);
+    }
+    assert.equal(faults, 0);
+  });
+
   it('builds a URL of the known parts', () => {
     http('request.start', { request: requestOf({ host: 'b.test' }, ['x']) });
     http('request.start', { request: requestOf() });
