@@ -64,7 +64,7 @@ export class Compression extends HttpFilter {
     context: FilterContext,
     response: globalThis.Response,
   ): Promise<globalThis.Response> {
-    if (!this.#mayCompress(response)) return response;
+    if (!this.#isNegotiable(response)) return response;
     const headers = new Headers(response.headers);
     headers.set('Vary', joinTokens(headers.get('vary'), 'Accept-Encoding'));
     const { body, status, statusText } = response;
@@ -76,7 +76,8 @@ export class Compression extends HttpFilter {
     const offered = this.encodings.filter((name) => available.includes(name));
     const encoding = preferredEncoding(context.header('accept-encoding'), offered);
     const isHead = context.method === 'HEAD';
-    if (encoding === null || (body === null && !isHead)) {
+    // RFC 9110, 15.3.7: a part has the `Vary` of the whole response.
+    if (encoding === null || status === 206 || (body === null && !isHead)) {
       return new globalThis.Response(body, { status, statusText, headers });
     }
     const etag = headers.get('etag');
@@ -91,12 +92,12 @@ export class Compression extends HttpFilter {
     return new globalThis.Response(compressBody(body, encoding), { status, statusText, headers });
   }
 
-  #mayCompress(response: globalThis.Response): boolean {
+  /** Whether the whole response, of which the given one may be a part or say that it has not changed, may be compressed. */
+  #isNegotiable(response: globalThis.Response): boolean {
     const { headers, status } = response;
     const isUnchanged = status === 304;
-    if (status === 206 || (mustNotHaveBody(status) && !isUnchanged)) return false;
-    if (!isTransformable(headers)) return false;
-    const length = bodyLength(response);
+    if ((mustNotHaveBody(status) && !isUnchanged) || !isTransformable(response)) return false;
+    const length = wholeLength(response);
     if (length !== null && length < this.minSize) return false;
     const type = headers.get('content-type') ?? keptFacts(response).mediaType ?? null;
     // RFC 9110, 15.4.5: a 304 has the `Vary` of the whole response, but mostly not its type: where it is not known, one
@@ -105,10 +106,19 @@ export class Compression extends HttpFilter {
   }
 }
 
-/** Whether the headers allow another encoding of the body. */
-function isTransformable(headers: Headers): boolean {
-  if (headers.has('content-encoding') || headers.has('content-range')) return false;
+/** Whether the headers allow another encoding of the whole body. */
+function isTransformable({ headers, status }: globalThis.Response): boolean {
+  if (headers.has('content-encoding') || headers.has('content-range') !== (status === 206)) {
+    return false;
+  }
   return !/\bno-transform\b/i.test(headers.get('cache-control') ?? '');
+}
+
+/** Bytes of the whole body; null when they are not known. */
+function wholeLength(response: globalThis.Response): number | null {
+  if (response.status !== 206) return bodyLength(response);
+  const size = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
+  return size === undefined ? null : Number(size);
 }
 
 /** The tag of a 304 as the client knows it, when it has the compressed response: caches update only responses with the same tag. */

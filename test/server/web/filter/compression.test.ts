@@ -123,6 +123,20 @@ describe('Compression', () => {
     });
   }
 
+  for (const size of ['2000', '*']) {
+    it(`sends a part of a file of ${size} bytes as it is, with the Vary of the whole one`, async () => {
+      const range = `bytes 0-${text.length - 1}/${size}`;
+      const headers = { ...plain, 'content-range': range, etag: '"v1"' };
+      const response = await handle({ 'accept-encoding': 'br' }, { status: 206, headers });
+      assert.equal(response.status, 206);
+      assert.equal(response.headers.get('vary'), 'Accept-Encoding');
+      assert.equal(response.headers.get('content-encoding'), null);
+      assert.equal(response.headers.get('content-range'), range);
+      assert.equal(response.headers.get('etag'), '"v1"');
+      assert.equal(await response.text(), text);
+    });
+  }
+
   for (const [known, etag] of [
     ['W/"v1"', 'W/"v1"'],
     ['"v0", W/"v1"', 'W/"v1"'],
