@@ -7,6 +7,7 @@ import { checkOptionNames, type OptionNames } from '../../core/internal.ts';
 import { entityTags, isNotModified } from './headers/entity-tags.ts';
 import { decideRange } from './headers/byte-range.ts';
 import { contentDisposition } from './headers/content-disposition.ts';
+import { parseHttpDate } from './headers/http-date.ts';
 import { mediaTypeOf } from './headers/media-types.ts';
 import type { Request } from './request.ts';
 import type { Response } from './response.ts';
@@ -169,7 +170,7 @@ function meetsPreconditions({ headers }: Response, request: Request): boolean {
       (tag) => tag === '*' || (tag === etag && !tag.startsWith('W/')),
     );
   }
-  const since = Date.parse(request.header('if-unmodified-since') ?? '');
+  const since = parseHttpDate(request.header('if-unmodified-since'));
   return !(Date.parse(headers.get('last-modified') ?? '') > since);
 }
 

@@ -1,3 +1,5 @@
+import { parseHttpDate } from './http-date.ts';
+
 /** The entity tags of a header such as `If-None-Match`, quotes and `W/` included. */
 export function entityTags(header: string | null): string[] {
   return header?.match(/(?:W\/)?"[^"]*"|\*/g) ?? [];
@@ -18,7 +20,7 @@ export function isNotModified(
 ): boolean {
   const given = header('if-none-match');
   if (given === null) {
-    return lastModified !== null && lastModified <= Date.parse(header('if-modified-since') ?? '');
+    return lastModified !== null && lastModified <= parseHttpDate(header('if-modified-since'));
   }
   if (etag === null) return false;
   return entityTags(given).some((tag) => tag === '*' || opaque(tag) === opaque(etag));

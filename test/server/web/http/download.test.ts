@@ -61,6 +61,18 @@ describe('A download', () => {
       { 'if-modified-since': 'x' },
       200,
     ],
+    [
+      'a number for the date of the client',
+      { lastModified: new Date(MODIFIED) },
+      { 'if-modified-since': '0' },
+      200,
+    ],
+    [
+      'a date in the form of asctime()',
+      { lastModified: new Date(MODIFIED) },
+      { 'if-modified-since': 'Sun Nov  6 08:49:37 1994' },
+      304,
+    ],
   ] as readonly (readonly [string, SendFileOptions, Record<string, string>, number])[]) {
     it(`answers ${status} to a condition with ${title}`, () => {
       assert.equal(send({ headers: setup, options }).statusCode, status);
@@ -83,6 +95,7 @@ describe('A download', () => {
     [file, { 'if-unmodified-since': MODIFIED }, true],
     [file, { 'if-unmodified-since': before }, false],
     [file, { 'if-unmodified-since': 'x' }, true],
+    [file, { 'if-unmodified-since': '1990' }, true],
     [{}, { 'if-unmodified-since': before }, true],
   ] as readonly (readonly [SendFileOptions, Record<string, string>, boolean])[]) {
     it(`${isSent ? 'sends' : 'refuses'} a part for ${JSON.stringify(headers)} of ${JSON.stringify(options)}`, () => {
