@@ -37,6 +37,7 @@ export type TagVersions = Readonly<Record<string, string>>;
 
 interface Computation {
   result: Promise<unknown>;
+  readonly tags: readonly string[];
 }
 
 interface Entry {
@@ -99,7 +100,7 @@ export class Cache extends Component {
   /**
    * The value of an entry, computed when there is none. Callers that request a key while it is computed wait for that
    * one computation; when it fails, all of them fail and nothing is stored. Nor is it when the entry is set, deleted or
-   * invalidated meanwhile.
+   * invalidated meanwhile: later callers do not wait for it.
    *
    * @throws {InvalidArgumentException} As {@link set}.
    * @throws {UnknownPropertyException} An option is unknown.
@@ -113,7 +114,9 @@ export class Cache extends Component {
     const id = await this.#id(key);
     const running = this.#running.get(id);
     if (running) return running.result as Promise<T>;
-    const computation: Computation = { result: Promise.resolve() };
+    const { tags = [] } = options;
+    const names = isList(tags) ? tags : Object.keys(tags);
+    const computation: Computation = { result: Promise.resolve(), tags: names };
     this.#running.set(id, computation);
     const isCurrent = (): boolean => this.#running.get(id) === computation;
     const result = this.#findOrMake(id, compute, options, isCurrent).finally(() => {
@@ -132,6 +135,10 @@ export class Cache extends Component {
 
   /** Invalidates all entries that were stored with one of these tags. */
   async invalidateTags(...tags: readonly string[]): Promise<void> {
+    // Later callers must not wait for computations that may have read the data before.
+    for (const [id, computation] of this.#running) {
+      if (computation.tags.some((tag) => tags.includes(tag))) this.#running.delete(id);
+    }
     await Promise.all(tags.map((tag) => this.#renew(tag)));
   }
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 
 import { createStorage } from 'unstorage';
 import fsDriver from 'unstorage/drivers/fs';
@@ -107,23 +108,39 @@ describe('Cache', () => {
     ['deleted', (cache: Cache) => cache.delete('x')],
     ['set', (cache: Cache) => cache.set('x', 'new')],
     ['flushed', (cache: Cache) => cache.flush()],
+    ['invalidated', (cache: Cache) => cache.invalidateTags('other', 't')],
   ] as const) {
     it(`computes a value again that is ${what} during its computation`, async () => {
       const { cache } = setup();
       const { promise, resolve } = Promise.withResolvers<string>();
       const { promise: started, resolve: start } = Promise.withResolvers<void>();
-      const stale = cache.getOrSet('x', () => {
+      const compute = (): Promise<string> => {
         start();
         return promise;
-      });
+      };
+      const stale = cache.getOrSet('x', compute, { tags: ['s', 't'] });
       await started;
       await change(cache);
-      const next = cache.getOrSet('x', () => 'new');
+      const next = cache.getOrSet('x', () => 'new', { tags: ['s', 't'] });
+      // Until then, the second call has looked for a computation to wait for.
+      await setTimeout(20);
       resolve('old');
       assert.deepEqual(await Promise.all([stale, next]), ['old', 'new']);
       assert.equal(await cache.get('x'), 'new');
     });
   }
+
+  it('computes a value once whose tags stay valid while another one is invalidated', async () => {
+    const { cache } = setup();
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const tags = await cache.tagVersions(['t']);
+    const first = cache.getOrSet('x', () => promise, { tags });
+    await cache.invalidateTags('other');
+    const second = cache.getOrSet('x', () => 'second', { tags });
+    await setTimeout(20);
+    resolve('first');
+    assert.deepEqual(await Promise.all([first, second]), ['first', 'first']);
+  });
 
   it('reads entries of other programs as absent', async () => {
     const storage = new MemoryCacheStorage();
