@@ -69,7 +69,8 @@ export function readBreadcrumbs(nav: HTMLElement): Partial<BreadcrumbsModel> {
   return {
     divider: list?.querySelector(':scope > .breadcrumb-divider')?.innerHTML || null,
     navLabel: label === 'breadcrumb' ? null : label,
-    tag: list?.localName,
+    // The element around links of the author is no list.
+    tag: plainTrailOf(nav) ? undefined : list?.localName,
   };
 }
 

@@ -38,6 +38,14 @@ describe('<fwx-breadcrumbs>', () => {
     expect((await elementOf(markup('ul'))).tag).to.equal('ul');
   });
 
+  it('renders a list for links that take the place of plain children', async () => {
+    const element = await elementOf('<fwx-breadcrumbs><a href="/z">Z</a>Y</fwx-breadcrumbs>');
+    expect(element.tag).to.equal('ol');
+    Object.assign(element, { homeLink: false, links: [{ label: 'A', url: '/a' }, 'B'] });
+    await element.updateComplete;
+    expect(normalised(element)).to.equal(normalisedHtml(expected));
+  });
+
   for (const [what, markup, last] of [
     ['links and a last text', '<a href="/a">A</a> B', 'B'],
     [
