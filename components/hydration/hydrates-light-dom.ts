@@ -71,13 +71,14 @@ function takeOver(element: LitElement, hydrate: Hydrate): boolean {
   const value = (element as unknown as Renders).render();
   const content = serverContent(element);
   try {
+    if (!content) throw new Error('The comments that Lit reads are missing.');
     keepTyped(element, () =>
       withOwnMarkers(element, () => hydrate(value, element, element.renderOptions)),
     );
     return true;
   } catch (error) {
     warnOnce('hydration', `<${element.localName}> renders again: ${String(error)}`);
-    element.renderOptions.renderBefore = content && removeServerContent(content);
+    element.renderOptions.renderBefore = removeServerContent(element, content);
     delete (element as { _$litPart$?: unknown })._$litPart$;
     return false;
   }

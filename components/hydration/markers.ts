@@ -38,7 +38,10 @@ export interface ServerContent {
   readonly last: ChildNode;
 }
 
-/** What the server rendered as content of `host`; the content of the author follows it. */
+/**
+ * What the server rendered as content of `host`; the content of the author follows it. `null` without markers, such as on a
+ * page whose comments a minifier has removed.
+ */
 export function serverContent(host: Element): ServerContent | null {
   const own = [...host.childNodes].filter(isMarker(depthOf(host)));
   const [first] = own;
@@ -47,15 +50,20 @@ export function serverContent(host: Element): ServerContent | null {
 }
 
 /**
- * Removes the content of the server.
+ * Removes the content of the server; all content if it is not known, because nothing of it could be updated.
  *
  * @returns The node that followed it, or `null`.
  */
-export function removeServerContent({ first, last }: ServerContent): ChildNode | null {
+export function removeServerContent(
+  host: Element,
+  content: ServerContent | null,
+): ChildNode | null {
+  host.removeAttribute(depthAttribute);
+  const after = content && content.last.nextSibling;
   const range = document.createRange();
-  const after = last.nextSibling;
-  range.setStartBefore(first);
-  range.setEndAfter(last);
+  range.selectNodeContents(host);
+  if (content) range.setStartBefore(content.first);
+  if (content) range.setEndAfter(content.last);
   range.deleteContents();
   return after;
 }

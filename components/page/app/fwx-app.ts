@@ -1,6 +1,7 @@
 import { render, type RenderOptions } from 'lit/html.js';
 
 import { keepTyped } from '../../hydration/keep-typed.ts';
+import { serverContent } from '../../hydration/markers.ts';
 import { type Announce, RouteAnnouncer } from './route-announcer.ts';
 import { createHeadManager } from '../router/core.ts';
 import type { FlashData, PageData } from '../router/core-types.ts';
@@ -190,6 +191,7 @@ export class FwxApp implements ViewOwner {
     if (!root.hasAttribute('data-server-rendered')) return false;
     try {
       if (!hydrate) throw new Error('createFwxApp() was not given "hydrate".');
+      if (!serverContent(root)) throw new Error('The comments that Lit reads are missing.');
       keepTyped(root, () => {
         hydrate(this.#tree.render(), root);
         // Lit would write the text of a part that the server has left empty into the comment behind it.

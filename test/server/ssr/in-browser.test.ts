@@ -250,6 +250,24 @@ describe('In the browser', () => {
       assert.deepEqual(found, { text: 'Hoonetwo & <b>rawown 1', same: true, h2: 1 });
     });
 
+    it('renders again when a minifier has removed the comments', async () => {
+      const { page, faults } = await open(card().replaceAll(/<!--.*?-->/g, ''));
+      await define(page, 'test-card');
+      await page.locator('h2').click();
+      const found = await page.evaluate(async () => {
+        const element = document.querySelector('test-card') as TestCard;
+        element.heading = 'Ho';
+        await element.updateComplete;
+        return {
+          clicks: element.clicks,
+          isMarked: element.hasAttribute('data-fwx-ssr'),
+          text: element.textContent,
+        };
+      });
+      assert.deepEqual(found, { clicks: 1, isMarked: false, text: 'Hoonetwo & <b>raw' });
+      assert.deepEqual(faults, []);
+    });
+
     it('renders by itself when the server rendered nothing', async () => {
       const { page, faults } = await open('<test-card heading="client"></test-card>');
       await define(page, 'test-card');
