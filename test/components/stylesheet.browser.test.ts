@@ -460,6 +460,20 @@ describe('fwx.css', () => {
     expect(box.offsetWidth).to.equal(384);
   });
 
+  for (const open of [
+    '<fwx-menu',
+    '<fwx-accordion',
+    '<nav class="btn-group"',
+    '<p class="d-flex"',
+  ]) {
+    it(`hides a closed popover: ${open} popover>`, () => {
+      const popover = place(`${open} popover>x`).firstElementChild as HTMLElement;
+      const { display } = getComputedStyle(popover);
+      popover.showPopover();
+      expect([display, popover.checkVisibility()]).to.deep.equal(['none', true]);
+    });
+  }
+
   it('hides text visually, but not from screen readers', () => {
     const main = place('<span class="visually-hidden">x</span>');
     const { width, height } = (main.firstElementChild as Element).getBoundingClientRect();
