@@ -98,7 +98,7 @@ function pressToggle(event: MouseEvent, toggle: HTMLElement): void {
   if (!controller) {
     warnOnce(
       'menu',
-      `A button with data-bs-toggle="menu" must have a ".menu" beside it, got ${toggle.outerHTML.slice(0, 80)}.`,
+      `The button of a menu must have a ".menu" beside it, got ${toggle.outerHTML.slice(0, 80)}.`,
     );
     return;
   }

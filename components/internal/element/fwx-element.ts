@@ -22,6 +22,9 @@ import { reflect } from './reflect.ts';
  */
 type Source = 'none' | 'markup' | 'rendered';
 
+/** The methods of an element that put a node before another one. */
+type Inserting = Movable & { readonly insertBefore: NonNullable<Movable['moveBefore']> };
+
 // The server sets this attribute where the outer template has the data of the element and will hydrate it.
 const shownMark = 'data-fwx-shown';
 
@@ -84,16 +87,15 @@ export abstract class FwxElement extends ContractElement {
   // the new node beside it.
 
   override insertBefore<T extends Node>(node: T, before: Node | null): T {
-    const parent = this.#built.parentOf(before);
-    return parent ? parent.insertBefore(node, before) : super.insertBefore(node, before);
+    return (
+      this.#built.parentOf(before)?.insertBefore(node, before) ?? super.insertBefore(node, before)
+    );
   }
 
   /** As `insertBefore`, keeping the state of the node where the browser can. */
   override moveBefore(node: Node, before: Node | null): void {
-    const parent: Movable = this.#built.parentOf(before) ?? this;
-    const { moveBefore } = Element.prototype as Movable;
-    if (moveBefore) moveBefore.call(parent, node, before);
-    else this.insertBefore(node, before);
+    const { insertBefore, moveBefore = insertBefore } = Element.prototype as Inserting;
+    moveBefore.call(this.#built.parentOf(before) ?? this, node, before);
   }
 
   override removeChild<T extends Node>(node: T): T {
@@ -111,6 +113,11 @@ export abstract class FwxElement extends ContractElement {
   /** Keeps the built root, which may have the focus or be open: frameworks change labels and clear lists by this property. */
   override set textContent(text: string | null) {
     if (!this.#built.write(text ?? '')) super.textContent = text;
+  }
+
+  /** Scrolls to what is inside: most elements have no box. */
+  override scrollIntoView(options?: boolean | ScrollIntoViewOptions): void {
+    for (const child of this.children) child.scrollIntoView(options);
   }
 
   /** Requests an update after children were added or removed. */

@@ -1,3 +1,4 @@
+import { dashed } from '../attributes/markup-names.ts';
 import { VALUE_INVALID } from '../context/message.ts';
 import { patchAttribute } from './patch.ts';
 import { oneOf } from '../context/refuse.ts';
@@ -12,10 +13,10 @@ export type DataConfig = (name: string) => unknown;
  * The settings in the markup of an element: the single `data-bs-*` attributes take precedence over the JSON of
  * `data-bs-config`.
  */
-export function dataConfig({ dataset }: HTMLElement): DataConfig {
-  const given = recordOf(dataset['bsConfig']);
+export function dataConfig(element: HTMLElement): DataConfig {
+  const given = recordOf(element.dataset['bsConfig']);
   return (name) => {
-    const single = dataset[`bs${name.charAt(0).toUpperCase()}${name.slice(1)}`];
+    const single = element.getAttribute(`data-bs-${dashed(name)}`);
     return single ?? (Object.hasOwn(given, name) ? given[name] : null) ?? null;
   };
 }
