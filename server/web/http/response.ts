@@ -178,14 +178,20 @@ export class Response extends Component<ResponseEvents> {
     assertContent(this.content);
   }
 
-  /** Adds the cookie of an active session to the cookies, and writes the session. May be called again. */
+  /**
+   * Adds the cookie of an active session to the cookies, and writes the session. The response is then private to its
+   * client, unless it has a `Cache-Control` already. May be called again.
+   */
   async captureSessionCookie(): Promise<void> {
     const session = this.#services.activeSession?.() ?? null;
     if (!session) return;
     // Writing comes first: a client must not get the id of a session that was not stored.
     await session.close();
     const cookie = session.toCookie();
-    if (cookie) this.cookies.add(cookie);
+    if (!cookie) return;
+    this.cookies.add(cookie);
+    // RFC 9111, 7.3: a cookie does not keep shared caches from storing a response.
+    this.headers.setDefault('Cache-Control', 'private');
   }
 
   /**

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { Fw } from '../../../../server/core/index.ts';
+import { Application, Cache, Controller, PageCache } from '../../../../server/web/index.ts';
+import { appOf, Browser, KEY } from '../support.ts';
+
+const session = () => (Fw.app as Application).session;
+
+const begin = (): string => {
+  session().set('name', 'Ada');
+  return 'begun';
+};
+
+describe('Cache-Control of a response inside of a session', () => {
+  it('is private, from its first to its last response', async () => {
+    const read = () => String(session().get('name'));
+    const end = async (): Promise<string> => {
+      await session().destroy();
+      return 'ended';
+    };
+    const browser = new Browser(appOf({ begin, read, end }));
+    for (const action of ['begin', 'read', 'end']) {
+      const response = await browser.send(`/site/${action}`);
+      assert.equal(response.headers.get('cache-control'), 'private', action);
+    }
+    const guest = await browser.send('/site/read');
+    assert.equal(guest.headers.get('cache-control'), null);
+  });
+
+  it('is what the action has set', async () => {
+    const own = ({ response }: Controller): string => {
+      response.headers.set('Cache-Control', 'no-store');
+      return begin();
+    };
+    const response = await new Browser(appOf({ own })).send('/site/own');
+    assert.equal(response.headers.get('cache-control'), 'no-store');
+  });
+
+  it('leaves pages to PageCache whose variations name the person', async () => {
+    let runs = 0;
+    const cache = Cache.create({});
+    class SiteController extends Controller {
+      override behaviors() {
+        return { pages: { class: PageCache, cache, variations: () => [session().get('name')] } };
+      }
+
+      actionIndex() {
+        return `run ${++runs}`;
+      }
+    }
+    class LoginController extends Controller {
+      actionIndex = begin;
+    }
+    const app = Application.create({
+      id: 'test',
+      basePath: import.meta.dirname,
+      controllerNamespace: { site: SiteController, login: LoginController },
+      components: { request: { cookieValidationKey: KEY } },
+    });
+    const browser = new Browser(app);
+    await browser.send('/?r=login');
+    for (const _ of [1, 2]) {
+      const response = await browser.send('/');
+      assert.equal(response.headers.get('cache-control'), 'private');
+      assert.equal(await response.text(), 'run 1');
+    }
+  });
+});
