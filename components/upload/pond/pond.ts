@@ -3,7 +3,7 @@ import type { FilePond, FilePondFile } from 'filepond';
 
 import { warnOnce } from '../../internal/context/warn-once.ts';
 import type { CropEditor } from '../crop/editor.ts';
-import { adoptStyles } from '../styles/adopt.ts';
+import { adoptAll } from '../styles/adopt.ts';
 import { removals, type UploadItem } from '../record/upload-record.ts';
 import type { UploadOwner } from '../upload-owner.ts';
 import { captureFocus, ItemFocus, type Refocus } from './item-focus.ts';
@@ -52,7 +52,7 @@ export class Pond {
   #api: FilePond | null = null;
   #applied: Readonly<Record<string, unknown>> = {};
   #plugins = '';
-  #releaseStyles: (() => void)[] = [];
+  #releaseStyles = (): void => {};
   #items: PondItems | null = null;
   #focus: ItemFocus | null = null;
   // The pond may become visible, or change its width, without any other activity.
@@ -123,11 +123,10 @@ export class Pond {
   }
 
   #create(parts: PondParts, refocus: Refocus | null): Promise<void> {
-    const { module, styles } = parts;
+    const { module } = parts;
     this.#module = module;
     const template = this.#template;
-    const root = this.owner.host.getRootNode() as Document | ShadowRoot;
-    this.#releaseStyles = styles.map((sheet) => adoptStyles(root, sheet));
+    this.#adopt(parts);
     const options = this.#options(parts);
     prepareTransfers(options['server']);
     this.#applied = options;
@@ -161,13 +160,15 @@ export class Pond {
       return module.create(placeholder, options);
     } catch (error) {
       placeholder.replaceWith(this.#template);
-      this.#release();
+      this.#releaseStyles();
       throw error;
     }
   }
 
   /** Applies changed options to the pond; creates it again, with its files, when that is required. */
   async update(parts: PondParts): Promise<void> {
+    // The element may have been moved to another tree.
+    this.#adopt(parts);
     const isTranslated = parts.locale !== this.owner.locale;
     const options = this.#options(parts);
     const isNew =
@@ -335,12 +336,13 @@ export class Pond {
       this.#module?.destroy(root);
       pond.destroy();
     }
-    this.#release();
+    this.#releaseStyles();
   }
 
-  #release(): void {
-    for (const release of this.#releaseStyles) release();
-    this.#releaseStyles = [];
+  #adopt({ styles }: PondParts): void {
+    const release = adoptAll(this.owner.host, styles);
+    this.#releaseStyles();
+    this.#releaseStyles = release;
   }
 
   #apply(options: Readonly<Record<string, unknown>>, { module }: PondParts): void {

@@ -30,7 +30,22 @@ export function adoptStyles(root: Root, styles: string): () => void {
   };
 }
 
+/**
+ * Adds style sheets to the tree that contains an element.
+ *
+ * @returns Function that releases the style sheets.
+ */
+export function adoptAll(element: Element, styles: readonly string[]): () => void {
+  const root = element.getRootNode() as Root;
+  const releases = styles.map((sheet) => adoptStyles(root, sheet));
+  return () => {
+    for (const release of releases) release();
+  };
+}
+
 function add(root: Root, styles: string): Adopted {
+  // A document adopts only style sheets of its own window.
+  const { CSSStyleSheet } = (root.ownerDocument ?? root).defaultView ?? window;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];

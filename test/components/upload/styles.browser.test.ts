@@ -1,10 +1,11 @@
-import { expect } from '@open-wc/testing';
+import { aTimeout, expect, fixtureSync } from '@open-wc/testing';
 
 import '../../../components/upload/index.ts';
 import { adoptStyles } from '../../../components/upload/styles/adopt.ts';
 import { styles as pondStyles } from '../../../components/upload/styles/filepond.css.ts';
 import { styles } from '../../../components/upload/styles/upload.css.ts';
 import { loadStyles } from '../../support/widget-page.ts';
+import { textFile, until } from './support.ts';
 
 interface Vendor {
   readonly packages: readonly string[];
@@ -90,6 +91,38 @@ describe('adoptStyles', () => {
     release();
     expect(count(root)).to.equal(0);
   });
+});
+
+describe('an upload that is moved', () => {
+  const moves = {
+    'at once': (upload: Element, parent: Node) => void parent.appendChild(upload),
+    later: async (upload: Element, parent: Node) => {
+      upload.remove();
+      await aTimeout(0);
+      parent.appendChild(upload);
+    },
+  };
+  for (const [when, move] of Object.entries(moves)) {
+    it(`has its look and its file in a shadow tree, and in another document: ${when}`, async () => {
+      const upload = document.createElement('fwx-upload');
+      document.body.append(upload);
+      await upload.addFile(textFile());
+      const frame = fixtureSync<HTMLIFrameElement>('<iframe></iframe>');
+      const shadow = fixtureSync('<div></div>').attachShadow({ mode: 'open' });
+      const isShown = (): boolean => {
+        const item = upload.querySelector('.filepond--item');
+        return item !== null && getComputedStyle(item).position === 'absolute';
+      };
+      for (const parent of [shadow, frame.contentDocument!.body, document.body]) {
+        await move(upload, parent);
+        await until(isShown);
+        expect(upload.getFiles()).to.have.length(1);
+      }
+      expect(shadow.adoptedStyleSheets).to.deep.equal([]);
+      expect(frame.contentDocument!.adoptedStyleSheets).to.deep.equal([]);
+      upload.remove();
+    });
+  }
 });
 
 describe('the plain input under fwx.css', () => {
