@@ -72,8 +72,11 @@ export interface UploadOwner {
   text(text: UploadText): string;
   /** Sends the files that are not sent; resolves when every file is ready, with whether one was aborted. */
   whenSettled(): Promise<boolean>;
-  /** Creates the pond because there are files, if the element is connected. */
-  activateLater(): void;
+  /**
+   * Takes over the files of the page and creates the pond, if the element is connected. Without files `loading`
+   * determines when.
+   */
+  begin(): void;
   /** Called when a pond has replaced the plain input and has rendered its parts. */
   initialized(root: HTMLElement): void;
   /** Called when the state of the form may have changed. */

@@ -130,7 +130,7 @@ export class UploadSession implements UploadOwner {
   }
 
   async whenSettled(): Promise<boolean> {
-    if (this.record.isBusy) this.activateLater();
+    if (this.record.isBusy) this.begin();
     return this.files.whenSettled();
   }
 
@@ -195,7 +195,9 @@ export class UploadSession implements UploadOwner {
   }
 
   get isNewFirst(): boolean {
-    return (this.settings.config['itemInsertLocation'] ?? 'before') === 'before';
+    const { allowMultiple, itemInsertLocation } = this.#effective;
+    // A new file replaces a single one that was added before.
+    return allowMultiple === true && (itemInsertLocation ?? 'before') === 'before';
   }
 
   get isRequired(): boolean {
@@ -222,7 +224,7 @@ export class UploadSession implements UploadOwner {
     if (this.control.pond) {
       this.control.update().catch(warnOfUpdate);
       void this.#keepUnfinished(false);
-    } else if (!this.#starting && (isChanged || !this.#hasFailed)) this.#begin();
+    } else if (isChanged || !this.#hasFailed) this.begin();
   }
 
   /** Whether the page has removed the pond and the plain input, as by morphing its markup, or has added another input. */
@@ -265,14 +267,6 @@ export class UploadSession implements UploadOwner {
     else this.#plain.input?.click();
   }
 
-  /** Creates the pond now, regardless of `loading`. */
-  activate(): Promise<void> {
-    this.#activation?.abort();
-    this.#activation = null;
-    this.#starting ??= this.#start();
-    return this.#starting;
-  }
-
   /** Stops everything, unless the element is only being moved. */
   disconnected(): void {
     queueMicrotask(() => {
@@ -280,7 +274,6 @@ export class UploadSession implements UploadOwner {
       this.#surroundings.disconnect();
       this.#attributes.disconnect();
       this.#activation?.abort();
-      this.#activation = null;
       this.#starting = null;
       this.#initialized?.abort();
       this.announcer.detach();
@@ -308,6 +301,7 @@ export class UploadSession implements UploadOwner {
     const { pond } = this.control;
     this.record.batch(() => pond?.removeFiles({ revert: false, remove: false } as never));
     this.announcer.region.clear();
+    this.#plain.takeKeptFiles();
     this.files.setInitial([...this.host.files, ...this.#plain.initialKeptFiles]);
   }
 
@@ -328,14 +322,18 @@ export class UploadSession implements UploadOwner {
     this.files.setInitial(files);
   }
 
-  #begin(): void {
+  begin(): void {
+    if (this.#starting || !this.host.isConnected) return;
     const template = this.#plain.ensure();
     this.#isDisabled ||= template.disabled;
-    this.files.begin(this.host.files, this.#plain.takeKeptFiles());
+    this.files.begin(this.#plain.takeKeptFiles());
     void this.#keepUnfinished(true);
-    const begin = (): void => void this.activate();
-    if (this.host.loading !== 'lazy' || this.record.items.length > 0) begin();
-    else this.#activation ??= waitForActivation(this.host, template, begin);
+    this.#activation?.abort();
+    const start = (): void => {
+      this.#starting = this.#start();
+    };
+    if (this.host.loading !== 'lazy' || this.record.items.length > 0) start();
+    else this.#activation = waitForActivation(this.host, template, start);
   }
 
   async #keepUnfinished(isRestored: boolean): Promise<void> {
@@ -346,10 +344,6 @@ export class UploadSession implements UploadOwner {
     this.#unfinished ??= new module.UnfinishedFiles(this, this.control);
     if (isRestored) this.#unfinished.restore();
     this.#unfinished.update();
-  }
-
-  activateLater(): void {
-    if (this.host.isConnected) void this.activate();
   }
 
   async #start(): Promise<void> {

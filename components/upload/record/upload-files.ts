@@ -44,8 +44,8 @@ const aborted: UploadFault = { main: 'Sending the file was given up.', sub: '' }
 export class UploadFiles {
   readonly #owner: UploadOwner;
   readonly #control: PondControl;
-  // Whether the list was set since the element was connected.
-  #isSet = false;
+  // Since the element was connected.
+  #hasBegun = false;
   // The files of the list when the element was removed from the page.
   #left: readonly FileSource[] | null = null;
 
@@ -93,15 +93,18 @@ export class UploadFiles {
   }
 
   /**
-   * Adds the files of an element that is connected: those that it had when it was removed from the page, else the
-   * initial ones.
+   * Adds the files that an element had when it was removed from the page, or those that its page contains.
    *
    * @param kept Initial files that the page contains as checkboxes.
    */
-  begin(initial: readonly InitialFile[], kept: readonly InitialFile[]): void {
-    if (this.#left) return this.#replace(this.#left);
-    if (!this.#isSet) this.setInitial(initial);
-    for (const { source, options } of kept.map(initialFile)) this.#record.add(source, options);
+  begin(kept: readonly InitialFile[]): void {
+    const files = this.#left ?? kept.map(initialFile);
+    this.#left = null;
+    this.#hasBegun = true;
+    const { isNewFirst } = this.#owner;
+    // The record may already contain new files.
+    for (const [position, { source, options }] of files.entries())
+      this.#record.add(source, { ...options, index: isNewFirst ? undefined : position });
   }
 
   /** The submitted text of the first file; `''` without a file, and for unencoded files. */
@@ -118,7 +121,6 @@ export class UploadFiles {
   }
 
   #replace(files: readonly FileSource[]): void {
-    this.#isSet = true;
     this.#left = null;
     this.#record.touch(false);
     const { pond } = this.#control;
@@ -128,7 +130,7 @@ export class UploadFiles {
     }
     this.#record.clear(removals.removed);
     for (const { source, options } of files) this.#record.add(source, options);
-    if (files.length > 0) this.#owner.activateLater();
+    if (files.length > 0) this.#owner.begin();
   }
 
   /**
@@ -147,7 +149,7 @@ export class UploadFiles {
       if (control.pond) control.view?.show(added);
       return added;
     });
-    if (!control.pond) this.#owner.activateLater();
+    if (!control.pond) this.#owner.begin();
     return Promise.all(items.map((item) => this.#outcome(item, () => isUsable(item))));
   }
 
@@ -233,10 +235,11 @@ export class UploadFiles {
 
   /** Clears the list after the element was removed from the page. */
   leave(): void {
-    if (this.#isSet) this.#left = this.#record.items.map((item) => sourceOf(item));
+    if (!this.#hasBegun) return;
+    this.#hasBegun = false;
+    this.#left = this.#record.items.map((item) => sourceOf(item));
     this.#record.clear(removals.disconnected);
     this.#record.touch(false);
-    this.#isSet = false;
   }
 
   async #send(item: UploadItem): Promise<FilePondFile> {

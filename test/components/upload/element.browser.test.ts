@@ -1,7 +1,7 @@
-import { expect, fixtureSync } from '@open-wc/testing';
+import { aTimeout, expect, fixtureSync } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 
-import { Plugin } from '../../../components/upload/index.ts';
+import { type FwxUpload, Plugin } from '../../../components/upload/index.ts';
 import { setWarnings } from '../../../components/internal/context/warn-once.ts';
 import { choose, imageFile, next, payloads, textFile, until, uploadForm } from './support.ts';
 
@@ -211,6 +211,77 @@ describe('<fwx-upload>', () => {
     await upload.whenSettled();
     expect(payloads(form).map(({ name }) => name)).to.deep.equal(['later.txt']);
   });
+
+  it('keeps a file that is added before the element is in the page, also when it is put back', async () => {
+    const upload = document.createElement('fwx-upload');
+    const added = upload.addFile(textFile());
+    await aTimeout(0);
+    for (let turn = 0; turn < 2; turn++) {
+      document.body.append(upload);
+      await added;
+      await until(() => upload.getFiles().length === 1);
+      upload.remove();
+      await aTimeout(0);
+    }
+  });
+
+  it('keeps a file that is added in the task that connects the element when it is put back', async () => {
+    const upload = document.createElement('fwx-upload');
+    document.body.append(upload);
+    await upload.addFile(textFile());
+    upload.remove();
+    await aTimeout(0);
+    document.body.append(upload);
+    await until(() => upload.getFiles().length === 1);
+    upload.remove();
+  });
+
+  it('is disabled by its input when a file is added in the task that connects the element', async () => {
+    const upload = document.createElement('fwx-upload');
+    upload.innerHTML = '<input type="file" name="a" disabled>';
+    const form = fixtureSync<HTMLFormElement>('<form></form>');
+    form.append(upload);
+    await upload.addFile(textFile());
+    expect([...new FormData(form)]).to.deep.equal([]);
+  });
+
+  for (const multiple of [false, true]) {
+    for (const place of ['before', 'after']) {
+      const names = multiple
+        ? place === 'before'
+          ? ['b.txt', 'a.txt']
+          : ['a.txt', 'b.txt']
+        : ['b.txt'];
+      const title = `has ${names.join(' and ')} after a.txt and b.txt were added ${place} the others`;
+
+      it(`${title}, before and after it is loaded, and while it is not in the page`, async () => {
+        const create = (): FwxUpload => {
+          const upload = document.createElement('fwx-upload');
+          upload.allowMultiple = multiple;
+          upload.config = { itemInsertLocation: place };
+          return upload;
+        };
+        const add = (upload: FwxUpload, name: string): Promise<unknown> =>
+          upload.addFile(textFile(name)).catch(() => {});
+        const early = create();
+        const loaded = create();
+        const left = create();
+        document.body.append(early, loaded, left);
+        await Promise.all([add(early, 'a.txt'), add(early, 'b.txt'), loaded.ready, left.ready]);
+        await Promise.all([add(loaded, 'a.txt'), add(loaded, 'b.txt'), add(left, 'a.txt')]);
+        left.remove();
+        await aTimeout(0);
+        const late = add(left, 'b.txt');
+        document.body.append(left);
+        await late;
+        for (const upload of [early, loaded, left]) {
+          await upload.whenSettled();
+          expect(upload.getFiles().map(({ filename }) => filename)).to.deep.equal(names);
+          upload.remove();
+        }
+      });
+    }
+  }
 
   it('stays a plain input when it is removed before it has loaded', async () => {
     const host = fixtureSync<HTMLElement>('<div></div>');

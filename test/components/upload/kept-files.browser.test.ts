@@ -3,7 +3,7 @@ import { html, render } from 'lit';
 
 import '../../../components/upload/index.ts';
 import { keptFilesTemplate } from '../../../components/upload/form/kept-files.template.ts';
-import { payloads, until, uploadForm } from './support.ts';
+import { payloads, textFile, until, uploadForm } from './support.ts';
 
 const payload = (name: string): string =>
   JSON.stringify({ name, type: 'text/plain', metadata: { note: 1 }, data: btoa(name) });
@@ -70,6 +70,31 @@ describe('<fwx-upload> with the files of a rejected form', () => {
     await upload.whenSettled();
     expect(names(form)).to.deep.equal(['b.txt']);
     form.reset();
+    await upload.whenSettled();
+    expect(names(form)).to.deep.equal(['a.txt', 'b.txt']);
+    form.remove();
+  });
+
+  it('shows and submits them once when a script adds a file in the task that connects the element', async () => {
+    const form = document.createElement('form');
+    form.innerHTML = markup(fields());
+    document.body.append(form);
+    const upload = form.querySelector('fwx-upload')!;
+    await upload.addFile(textFile('c.txt'));
+    await upload.whenSettled();
+    const shown = upload.getFiles().map(({ filename }) => filename);
+    expect(shown).to.deep.equal(['c.txt', 'a.txt', 'b.txt']);
+    expect(names(form)).to.deep.equal(shown);
+    form.remove();
+  });
+
+  it('shows and submits them once after a reset in the task that connects the element', async () => {
+    const form = document.createElement('form');
+    form.innerHTML = markup(fields());
+    document.body.append(form);
+    form.reset();
+    const upload = form.querySelector('fwx-upload')!;
+    await upload.ready;
     await upload.whenSettled();
     expect(names(form)).to.deep.equal(['a.txt', 'b.txt']);
     form.remove();
