@@ -323,7 +323,8 @@ export class UploadSession implements UploadOwner {
   }
 
   begin(): void {
-    if (this.#starting || !this.host.isConnected) return;
+    const { hasUpdated, isConnected } = this.host;
+    if (this.#starting || !isConnected || !hasUpdated) return;
     const template = this.#plain.ensure();
     this.#isDisabled ||= template.disabled;
     this.files.begin(this.#plain.takeKeptFiles());

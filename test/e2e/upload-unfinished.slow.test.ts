@@ -16,9 +16,11 @@ const day = 24 * 60 * 60 * 1000;
 
 describe('Stored unfinished files', () => {
   const server = `server="/uploads" allow-multiple chunk-size="${chunk}"`;
+  const initial = JSON.stringify([{ source: 'stored 1', options: { type: 'local' } }]);
   const suite = uploadSuite({
     '/': uploadForm(`${server} keep-unfinished-files`),
     '/off': uploadForm(server),
+    '/initial': uploadForm(`files='${initial}' ${server} keep-unfinished-files`),
   });
   const { open, site } = suite;
 
@@ -82,6 +84,20 @@ describe('Stored unfinished files', () => {
     await page.waitForSelector('#taken');
     assert.equal(site.received.length, 1);
     assert.deepEqual(Buffer.from(site.received[0]?.bytes ?? []), bytes);
+  });
+
+  it('are restored beside initial files', async () => {
+    const page = await begin('/initial');
+    await storedFiles(page, 1);
+    await page.goto('about:blank');
+    await context.unroute(/patch=/);
+    await page.goto(`${site.url}/initial`);
+    await page.locator('.filepond--item').nth(1).waitFor({ state: 'attached' });
+    assert.equal(await settled(page), 'ready');
+    assert.deepEqual(await page.locator('.filepond--file-info-main').allInnerTexts(), [
+      'large.txt',
+      'old.txt',
+    ]);
   });
 
   it('do not exist unless the page enables them', async () => {

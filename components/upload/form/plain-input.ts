@@ -15,7 +15,9 @@ import { fieldName } from '../upload.template.ts';
 
 /** The properties of the element that its parts read. */
 export interface UploadElement
-  extends HTMLElement, Readonly<PropertiesOf<typeof uploadContract.properties>> {}
+  extends HTMLElement, Readonly<PropertiesOf<typeof uploadContract.properties>> {
+  readonly hasUpdated: boolean;
+}
 
 /** Attributes that the plain input and the input in a pond have in common. */
 const copiedAttributes = ['id', 'multiple', 'accept', 'title', 'form', 'capture', 'aria-label'];

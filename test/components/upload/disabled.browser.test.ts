@@ -23,6 +23,17 @@ describe('the label of an upload', () => {
   });
 });
 
+describe('an upload with a disabled input and initial files', () => {
+  it('submits nothing', async () => {
+    const { form, upload } = await uploadForm(
+      `<fwx-upload files='["data:text/plain,hi"]'><input type="file" name="a" disabled></fwx-upload>`,
+    );
+    await upload.whenSettled();
+    expect(upload.getFiles()).to.have.length(1);
+    expect([...new FormData(form)]).to.deep.equal([]);
+  });
+});
+
 describe('an upload that is disabled and enabled again', () => {
   async function reenabled(hasFile: boolean) {
     const { form, upload } = await uploadForm(markup);
