@@ -13,8 +13,8 @@ export class Announcer {
   readonly #control: PondControl;
   readonly #progress: ProgressLine;
   #stopWatching: (() => void) | null = null;
-  // Why a submit waits.
-  #wait: string | null = null;
+  // Message about the state of the files.
+  #state: string | null = null;
 
   constructor(owner: UploadOwner, control: PondControl) {
     this.#owner = owner;
@@ -36,10 +36,10 @@ export class Announcer {
     this.#stopWatching = null;
   }
 
-  /** Updates the progress after a change of the files, and the message about a submit that waits for them. */
+  /** Updates the progress after a change of the files, and the message about their state. */
   changed(): void {
     this.#progress.update();
-    if (this.region.text === this.#wait) this.showState();
+    if (this.region.text === this.#state) this.showState();
   }
 
   /** Updates the messages after an event that the element has dispatched. */
@@ -75,11 +75,11 @@ export class Announcer {
     const { files, form, record } = this.#owner;
     const { faults } = files;
     const isOffline = isNetworkAwaited() && record.isSending;
-    this.#wait = form.isHeld && record.isBusy ? form.message : null;
-    const text = isOffline && !(this.#wait && record.hasPaused) ? this.#offlineText : this.#wait;
+    const wait = form.isHeld && record.isBusy ? form.message : null;
+    const text = isOffline && !(wait && record.hasPaused) ? this.#offlineText : wait;
     // The item of a file has little room, so the full reasons are shown below the list.
-    if (faults.length > 0) this.region.show(faults.join('\n'));
-    else if (text) this.region.show(text);
+    this.#state = faults.join('\n') || text;
+    if (this.#state) this.region.show(this.#state);
     else this.region.clear();
   }
 

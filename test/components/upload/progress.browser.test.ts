@@ -238,6 +238,22 @@ describe('the progress of transfers', () => {
     await upload.whenSettled();
   });
 
+  it('is shown without the error of the transfer before it', async () => {
+    const { upload, sent } = await manualTransfers();
+    upload.addFiles(textFile('a.txt'), textFile('b.txt')).catch(() => {});
+    const status = upload.querySelector('.fwx-upload-status')!;
+    await until(() => sent.length === 2);
+    for (const one of sent) one.fail();
+    await until(() => status.textContent.split('\n').length === 2);
+    upload.processFile(0).catch(() => {});
+    expect(status.textContent).to.equal('b.txt: no');
+    upload.processFile(1).catch(() => {});
+    expect(status.textContent).to.equal('');
+    await until(() => sent.length === 4);
+    sent[2]?.fail();
+    await until(() => status.textContent !== '');
+  });
+
   it('ignores invalid values from a function of the page', async () => {
     const { upload, sent } = await manualTransfers();
     void upload.addFile(textFile('a.txt', 'xxxx'));
