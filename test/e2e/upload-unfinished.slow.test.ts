@@ -90,7 +90,7 @@ describe('Stored unfinished files', () => {
     const page = await begin('/initial');
     await storedFiles(page, 1);
     await page.goto('about:blank');
-    await context.unroute(/patch=/);
+    await suite.context.unroute(/patch=/);
     await page.goto(`${site.url}/initial`);
     await page.locator('.filepond--item').nth(1).waitFor({ state: 'attached' });
     assert.equal(await settled(page), 'ready');
