@@ -43,6 +43,14 @@ function entryOf(tag: string): ElementEntry | undefined {
   return entry;
 }
 
+/** Tags before which an HTML parser ends a paragraph. */
+const block =
+  /^(?:address|article|aside|blockquote|center|d(?:etails|ialog|ir|iv|l)|fieldset|fig(?:caption|ure)|footer|form|h[1-6r]|header|hgroup|main|menu|nav|ol|p|pre|search|section|summary|table|ul)$/;
+
+/** The elements of this package whose documented markup has such tags. */
+const blockElement =
+  /^fwx-(?:accordion|active-field|breadcrumbs|button-|drawer|language-menu|menu)/;
+
 /** Collects static text and operations; one for the template and one for each element's children. */
 class Builder {
   readonly statics: string[] = [];
@@ -76,6 +84,7 @@ class Compiler implements TokenSink {
   #nodes = 0;
   #templateDepth = 0;
   #last = '';
+  #isInParagraph = false;
 
   constructor(marking: Marking | null) {
     this.#marking = marking;
@@ -105,6 +114,7 @@ class Compiler implements TokenSink {
     const lower = name.toLowerCase();
     const node = this.#count();
     if (lower === 'template') this.#templateDepth++;
+    this.#checkParagraph(lower);
     const entry = lower.includes('-') ? entryOf(lower) : undefined;
     if (entry) {
       this.#openElement(lower, entry, attributes, node);
@@ -126,10 +136,18 @@ class Compiler implements TokenSink {
   endTag(name: string, markup: string): void {
     const lower = name.toLowerCase();
     if (lower === 'template') this.#templateDepth--;
+    if (block.test(lower)) this.#isInParagraph = false;
     this.#last = '';
     const isElement = lower.includes('-') && entryFor(lower) !== undefined;
     if (isElement || this.#open.at(-1)?.tag === lower) this.#close(lower);
     if (!isElement) this.#builder.text += markup;
+  }
+
+  /** Warns of an element that would be without its markup: the parser puts this behind the paragraph. */
+  #checkParagraph(tag: string): void {
+    if (block.test(tag)) this.#isInParagraph = tag === 'p';
+    if (!this.#isInParagraph || !blockElement.test(tag)) return;
+    warnOnce('element', `<${tag}> must not be in a <p>, which a browser ends before its markup.`);
   }
 
   #close(tag: string): void {

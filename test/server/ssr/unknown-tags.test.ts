@@ -31,3 +31,33 @@ describe('A tag without an element', () => {
     assert.equal(warn.mock.callCount(), 0);
   });
 });
+
+describe('An element in a paragraph', () => {
+  afterEach(() => {
+    mock.restoreAll();
+    setWarnings(false);
+  });
+
+  const warningsOf = (template: unknown): string[] => {
+    const warn = mock.method(console, 'warn', () => undefined);
+    setWarnings(true);
+    renderMarkup(template);
+    return warn.mock.calls.map(({ arguments: [text] }) => String(text));
+  };
+
+  it('logs a warning in development, because the browser ends the paragraph before its markup', () => {
+    const text = (tag: string): string =>
+      `[fwx] element: <${tag}> must not be in a <p>, which a browser ends before its markup.`;
+    const menu = html`<p>See <b><fwx-button-menu label="M"></fwx-button-menu></b> now.</p>`;
+    assert.deepEqual(warningsOf(menu), [text('fwx-button-menu')]);
+    const drawer = html`<P>A<p>B <fwx-drawer heading="H">text</fwx-drawer>`;
+    assert.deepEqual(warningsOf(drawer), [text('fwx-drawer')]);
+  });
+
+  it('logs none for a button, nor behind the paragraph', () => {
+    const button = html`<p><fwx-button>A</fwx-button></p><fwx-menu .items=${[]}></fwx-menu>`;
+    assert.deepEqual(warningsOf(button), []);
+    const ended = html`<div><p>A</div><fwx-drawer heading="H">text</fwx-drawer><p>B<section><fwx-menu></fwx-menu></section>`;
+    assert.deepEqual(warningsOf(ended), []);
+  });
+});
