@@ -56,6 +56,13 @@ describe('An element as the target of a link', () => {
     });
   }
 
+  it('is scrolled to its own margin by a script where it has a box', async () => {
+    const style = 'style="display: block; scroll-margin-top: 50px"';
+    const root = await rootFarBelow(elements.accordion.replace('id=', `${style} id=`));
+    document.querySelector('#target')?.scrollIntoView({ behavior: 'instant' });
+    expect(Math.round(root.getBoundingClientRect().top)).to.equal(50);
+  });
+
   for (const [name, html] of Object.entries({ ...elements, ...withoutBox })) {
     it(`is scrolled into view by a script: ${name}`, async () => {
       const root = await rootFarBelow(html);

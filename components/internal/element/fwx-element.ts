@@ -115,9 +115,10 @@ export abstract class FwxElement extends ContractElement {
     if (!this.#built.write(text ?? '')) super.textContent = text;
   }
 
-  /** Scrolls to what is inside: most elements have no box. */
+  /** Scrolls to what is inside where the element has no box. */
   override scrollIntoView(options?: boolean | ScrollIntoViewOptions): void {
     for (const child of this.children) child.scrollIntoView(options);
+    super.scrollIntoView(options);
   }
 
   /** Requests an update after children were added or removed. */
