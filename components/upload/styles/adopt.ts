@@ -31,13 +31,13 @@ export function adoptStyles(root: Root, styles: string): () => void {
 }
 
 /**
- * Adds style sheets to the tree that contains an element.
+ * Adds style sheets to the tree that contains an element; adds none to an element that was removed.
  *
  * @returns Function that releases the style sheets.
  */
 export function adoptAll(element: Element, styles: readonly string[]): () => void {
   const root = element.getRootNode() as Root;
-  const releases = styles.map((sheet) => adoptStyles(root, sheet));
+  const releases = element.isConnected ? styles.map((sheet) => adoptStyles(root, sheet)) : [];
   return () => {
     for (const release of releases) release();
   };

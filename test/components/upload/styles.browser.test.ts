@@ -1,5 +1,6 @@
 import { aTimeout, expect, fixtureSync } from '@open-wc/testing';
 
+import { setWarnings } from '../../../components/internal/context/warn-once.ts';
 import '../../../components/upload/index.ts';
 import { adoptStyles } from '../../../components/upload/styles/adopt.ts';
 import { styles as pondStyles } from '../../../components/upload/styles/filepond.css.ts';
@@ -123,6 +124,29 @@ describe('an upload that is moved', () => {
       upload.remove();
     });
   }
+});
+
+describe('an upload that is removed while a changed option is applied', () => {
+  it('causes no warning', async () => {
+    const warnings: string[] = [];
+    const { warn } = console;
+    console.warn = (text: string) => void warnings.push(text);
+    setWarnings(true);
+    try {
+      for (let ticks = 0; ticks < 6; ticks++) {
+        const upload = document.createElement('fwx-upload');
+        document.body.append(upload);
+        await upload.ready;
+        upload.maxFiles = 3;
+        for (let tick = 0; tick < ticks; tick++) await Promise.resolve();
+        upload.remove();
+        await aTimeout(0);
+      }
+      expect(warnings).to.deep.equal([]);
+    } finally {
+      console.warn = warn;
+    }
+  });
 });
 
 describe('the plain input under fwx.css', () => {
