@@ -1,4 +1,4 @@
-import { isFolder, readDropped } from '../files/folder-files.ts';
+import { type FolderFiles, isFolder, readDropped } from '../files/folder-files.ts';
 import type { Pond } from './pond.ts';
 import { browserOf } from './wiring.ts';
 
@@ -63,21 +63,27 @@ export function handleDrops(pond: Pond, signal: AbortSignal): void {
     // FilePond ends its drag state, and finds no files in the event.
     Object.defineProperty(event, 'dataTransfer', { value: new DataTransfer() });
     const found = entries.filter((entry) => entry !== null);
-    void record.hold(take(pond, found));
+    void record.hold(async (isSame) => {
+      const files = await read(pond, found);
+      if (isSame()) add(pond, files);
+    });
   };
   host.addEventListener('drop', onDrop, { capture: true, signal });
 }
 
-async function take(pond: Pond, entries: readonly (File | FileSystemEntry)[]): Promise<void> {
-  const { owner } = pond;
-  const reason = owner.text('The file could not be read.');
+function read(pond: Pond, entries: readonly (File | FileSystemEntry)[]): Promise<FolderFiles> {
+  const reason = pond.owner.text('The file could not be read.');
   const { ignoredFiles } = Object(pond.api) as { readonly ignoredFiles?: readonly string[] };
-  const { files, empty } = await readDropped(
+  return readDropped(
     entries,
     pond.room,
     reason,
     (name) => ignoredFiles?.includes(name.toLowerCase()) ?? false,
   );
+}
+
+function add(pond: Pond, { files, empty }: FolderFiles): void {
+  const { owner } = pond;
   const [name] = empty;
   if (name !== undefined && files.length <= pond.room) owner.announcer.announceEmptyFolder(name);
   owner.files.addChosen(files);

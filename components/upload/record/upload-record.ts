@@ -89,7 +89,7 @@ const progressStates = new Set<ItemState>(['sending', 'ready']);
  */
 export class UploadRecord {
   #items: readonly UploadItem[] = [];
-  #holds = 0;
+  readonly #holds = new Set<object>();
   #aborts = 0;
   // Transfer rates: of each file, and of all files together.
   #meters = new WeakMap<UploadItem, TransferMeter>();
@@ -119,7 +119,7 @@ export class UploadRecord {
 
   /** Whether a file is being read, prepared or sent, or is paused. */
   get isBusy(): boolean {
-    return this.#holds > 0 || this.#items.some(({ state }) => busyStates.has(state));
+    return this.#holds.size > 0 || this.#items.some(({ state }) => busyStates.has(state));
   }
 
   /** Whether a file cannot be submitted. */
@@ -141,7 +141,7 @@ export class UploadRecord {
   get isActive(): boolean {
     const isRunning = ({ state, isPaused }: UploadItem): boolean =>
       busyStates.has(state) && !isPaused;
-    return this.#holds > 0 || this.#items.some(isRunning);
+    return this.#holds.size > 0 || this.#items.some(isRunning);
   }
 
   /** Files for the server that are not sent. */
@@ -271,6 +271,7 @@ export class UploadRecord {
   /** Notes that the user has changed the list; with `false`, that a script has replaced it since. */
   touch(isTouched = true): void {
     this.#isTouched = isTouched;
+    if (!isTouched) this.#holds.clear();
     this.#notify();
   }
 
@@ -285,14 +286,19 @@ export class UploadRecord {
     }
   }
 
-  /** Keeps the record busy until `work` settles. */
-  async hold(work: Promise<void>): Promise<void> {
-    this.#holds++;
+  /**
+   * Keeps the record busy until `work` settles, or the list is replaced.
+   *
+   * @param work Gets a function that returns whether the list is still the same one.
+   */
+  async hold(work: (isSame: () => boolean) => Promise<void>): Promise<void> {
+    const hold = {};
+    this.#holds.add(hold);
     this.#notify();
     try {
-      await work;
+      await work(() => this.#holds.has(hold));
     } finally {
-      this.#holds--;
+      this.#holds.delete(hold);
       this.#notify();
     }
   }

@@ -1,5 +1,6 @@
-import { expect } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 
+import type { FwxUpload } from '../../../components/upload/index.ts';
 import '../../../components/upload/index.ts';
 import { readDropped } from '../../../components/upload/files/folder-files.ts';
 import { drop as dropFile, textFile, until, uploadForm } from './support.ts';
@@ -102,6 +103,39 @@ describe('a folder dropped on <fwx-upload>', () => {
     await upload.whenSettled();
     expect(upload.getFiles().length).to.equal(1);
   });
+});
+
+describe('a folder that is read', () => {
+  const replacements: Readonly<Record<string, (upload: FwxUpload) => void>> = {
+    'a reset of the form': (upload) => upload.form?.reset(),
+    'other files': (upload) => (upload.files = ['data:text/plain,new']),
+    'the removal of the element': (upload) => upload.remove(),
+  };
+  for (const [title, replace] of Object.entries(replacements)) {
+    it(`is given up by ${title}`, async () => {
+      const { form, upload } = await uploadForm(
+        '<fwx-upload name="a" allow-multiple></fwx-upload>',
+      );
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const file = (found: (one: File) => void): void =>
+        void promise.then(() => found(textFile('old.txt')));
+      const slow = Object.assign(fileEntry('old.txt'), { file });
+      drop(
+        upload.querySelector('.filepond--root')!,
+        folderEntry('in', () => [slow]),
+      );
+      expect(upload.status).to.equal('busy');
+      replace(upload);
+      await aTimeout(0);
+      resolve();
+      await aTimeout(0);
+      form.append(upload);
+      await upload.ready;
+      await upload.whenSettled();
+      const names = upload.getFiles().map(({ filename }) => filename);
+      expect(names).to.not.include('old.txt');
+    });
+  }
 });
 
 describe('a file dropped on <fwx-upload> with `dropValidation`', () => {
