@@ -352,7 +352,8 @@ export class FwxUpload extends FwxElement {
   /** @internal */
   formAssociatedCallback(form: HTMLFormElement | null): void {
     this.#session.form.associate(form);
-    if (this.isConnected) this.#session.form.join();
+    if (this.hasUpdated) this.#session.sync(false);
+    else if (this.isConnected) this.#session.form.join();
   }
 
   /** @internal */

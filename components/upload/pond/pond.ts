@@ -19,7 +19,7 @@ import { pondOptions, settingFaults } from './pond-options.ts';
 import { handleTouches } from './touch-drag.ts';
 import { handleChoices, handleDrops } from './user-files.ts';
 import { prepareTransfers } from '../transfer/transfers.ts';
-import { browserOf, observeParts, setAccept, skipFaults, wireBrowser } from './wiring.ts';
+import { browserOf, observeParts, skipFaults, wireBrowser } from './wiring.ts';
 
 /** FilePond's module. */
 export type PondModule = typeof FilePondModule;
@@ -178,8 +178,8 @@ export class Pond {
     if (isNew || this.owner.plugins.join() !== this.#plugins) {
       await this.#recreate(parts, options['server']);
     } else this.#apply(options, parts);
-    const { browser } = this;
-    if (browser) setAccept(browser, this.owner.wiring.accepted);
+    const root = this.#pond?.element;
+    if (root) this.#wire(root as HTMLElement);
   }
 
   /** Moves a file to a position; FilePond's own method neither moves the fields nor fires the event. */

@@ -1,4 +1,4 @@
-import { addToken, tokensOf } from '../../internal/attributes/tokens.ts';
+import { tokensOf } from '../../internal/attributes/tokens.ts';
 import { acceptAttribute } from '../files/file-type.ts';
 import type { UploadRecord } from '../record/upload-record.ts';
 
@@ -14,7 +14,9 @@ export interface WiringSources {
   readonly statusId: string;
 }
 
-const copiedAttributes = ['title', 'tabindex', 'form', 'dir', 'lang', 'capture'];
+const copiedAttributes = ['title', 'tabindex', 'dir', 'lang', 'aria-label'];
+// The element sets these.
+const ownAttributes = ['aria-describedby', 'aria-invalid', 'aria-labelledby'];
 
 /** Returns the file input inside a pond. */
 export function browserOf(root: Element): HTMLInputElement | null {
@@ -31,16 +33,23 @@ export function wireBrowser(root: Element, sources: WiringSources): void {
   if (!browser || !drop) return;
   const { template, statusId, accepted } = sources;
   setAccept(browser, accepted);
-  for (const { name, value } of template.attributes) {
-    if (copiedAttributes.includes(name) || name.startsWith('aria-'))
-      browser.setAttribute(name, value);
+  for (const name of [...copiedAttributes, ...template.getAttributeNames()]) {
+    const isAria = name.startsWith('aria-') && !ownAttributes.includes(name);
+    if (isAria || name === 'capture' || copiedAttributes.includes(name))
+      setAttribute(browser, name, template.getAttribute(name));
   }
+  // The form of the element, to which the input belongs.
+  setAttribute(browser, 'form', root.parentElement?.getAttribute('form') ?? null);
   if (template.id) {
     browser.id = template.id;
     drop.htmlFor = template.id;
   }
   browser.setAttribute('aria-labelledby', nameOf(browser, drop, sources));
-  addToken(browser, 'aria-describedby', statusId);
+  // The page may have added further hints.
+  const hints = [browser, template].flatMap((one) =>
+    tokensOf(one.getAttribute('aria-describedby')),
+  );
+  browser.setAttribute('aria-describedby', [...new Set([...hints, statusId])].join(' '));
   unfocusAction(root);
 }
 
@@ -76,10 +85,17 @@ export function skipFaults(root: Element, record: Pick<UploadRecord, 'items'>): 
 }
 
 /** Sets the `accept` attribute; without accepted types every file is accepted. */
-export function setAccept(browser: HTMLInputElement, accepted: readonly string[]): void {
+function setAccept(browser: HTMLInputElement, accepted: readonly string[]): void {
   const accept = acceptAttribute(accepted);
   if (accept === '') browser.removeAttribute('accept');
   else browser.accept = accept;
+}
+
+/** Sets or removes an attribute that has another value: each write of `lang` or `dir` updates the element. */
+function setAttribute(element: Element, name: string, value: string | null): void {
+  if (element.getAttribute(name) === value) return;
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
 }
 
 function unfocusAction(root: Element): void {

@@ -54,6 +54,40 @@ describe('<fwx-upload>', () => {
     expect(upload.querySelector('.filepond--root')!.classList.contains('custom')).to.equal(true);
   });
 
+  it('has the attributes that its input gets and loses later, and descriptions that a script adds', async () => {
+    const form = fixtureSync<HTMLFormElement>(
+      '<form><fwx-upload><input type="file" name="a" title="Old" lang="de"></fwx-upload></form>',
+    );
+    const upload = form.querySelector('fwx-upload')!;
+    const plain = upload.querySelector('input')!;
+    await upload.ready;
+    const input = upload.querySelector<HTMLInputElement>('.filepond--browser')!;
+    expect([input.title, input.lang]).to.deep.equal(['Old', 'de']);
+    input.setAttribute('aria-describedby', `${input.getAttribute('aria-describedby')} script`);
+    plain.title = 'New';
+    plain.removeAttribute('lang');
+    plain.setAttribute('aria-describedby', 'hint');
+    await until(() => input.title === 'New');
+    expect(input.hasAttribute('lang')).to.equal(false);
+    expect(input.getAttribute('aria-describedby')?.split(' ')).to.include.members([
+      'hint',
+      'script',
+      upload.querySelector('.fwx-upload-status')!.id,
+    ]);
+  });
+
+  it('belongs with its input to the form in its attribute, also when that changes', async () => {
+    const { form, upload } = await uploadForm(
+      '<fwx-upload name="avatar" required form="other"></fwx-upload>',
+    );
+    const other = fixtureSync<HTMLFormElement>('<form id="other"></form>');
+    await until(() => form.checkValidity());
+    expect(other.checkValidity()).to.equal(false);
+    upload.form = null;
+    await until(() => other.checkValidity());
+    expect(form.checkValidity()).to.equal(false);
+  });
+
   it('has one tab stop when it is empty, also after a change of its text', async () => {
     const { upload } = await uploadForm();
     const stops = (): number =>
