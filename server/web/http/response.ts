@@ -157,8 +157,9 @@ export class Response extends Component<ResponseEvents> {
   }
 
   /**
-   * Creates the content from the data. A stream stays unchanged, and a status without body discards both. Later
-   * calls do nothing.
+   * Creates the content from the data. A stream stays unchanged, and a status without body discards both. When the
+   * request has read its CSRF token, the response is private to its client, unless it has a `Cache-Control` already.
+   * Later calls do nothing.
    *
    * @throws {InvalidConfigException} There is no formatter for the format.
    * @throws {InvalidArgumentException} The format cannot represent the data.
@@ -166,16 +167,9 @@ export class Response extends Component<ResponseEvents> {
   async prepare(): Promise<void> {
     if (this.#prepared) return;
     this.#prepared = true;
-    if (mustNotHaveBody(this.#status)) {
-      this.content = '';
-      this.#dropStream();
-      return;
-    }
-    if (this.stream !== null) return;
-    if (isTemplate(this.data)) this.data = await templateMarkup(this.data);
-    const formatting = formatterOf(this.format, this.formatters).format(this);
-    if (isPromise(formatting)) await formatting;
-    assertContent(this.content);
+    await this.#createContent();
+    // The token is that of one client, and a new one is in a cookie as well.
+    if (this.#services.request?.hasCsrfToken) this.#keepPrivate();
   }
 
   /**
@@ -190,8 +184,7 @@ export class Response extends Component<ResponseEvents> {
     const cookie = session.toCookie();
     if (!cookie) return;
     this.cookies.add(cookie);
-    // RFC 9111, 7.3: a cookie does not keep shared caches from storing a response.
-    this.headers.setDefault('Cache-Control', 'private');
+    this.#keepPrivate();
   }
 
   /**
@@ -353,6 +346,24 @@ export class Response extends Component<ResponseEvents> {
   /** Appends the headers to a flat list, without cookies. */
   protected appendHeaders(flat: string[]): void {
     this.#headers?.appendFlat(flat);
+  }
+
+  async #createContent(): Promise<void> {
+    if (mustNotHaveBody(this.#status)) {
+      this.content = '';
+      this.#dropStream();
+      return;
+    }
+    if (this.stream !== null) return;
+    if (isTemplate(this.data)) this.data = await templateMarkup(this.data);
+    const formatting = formatterOf(this.format, this.formatters).format(this);
+    if (isPromise(formatting)) await formatting;
+    assertContent(this.content);
+  }
+
+  /** RFC 9111, 7.3: a cookie does not keep shared caches from storing a response. */
+  #keepPrivate(): void {
+    this.headers.setDefault('Cache-Control', 'private');
   }
 
   #dropStream(): void {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
+import { html } from 'lit';
+
 import { Fw } from '../../../../server/core/index.ts';
 import { Application, Cache, Controller, PageCache } from '../../../../server/web/index.ts';
 import { appOf, Browser, KEY } from '../support.ts';
@@ -12,8 +14,8 @@ const begin = (): string => {
   return 'begun';
 };
 
-describe('Cache-Control of a response inside of a session', () => {
-  it('is private, from its first to its last response', async () => {
+describe('Cache-Control of a response for one client', () => {
+  it('is private inside of a session, from its first to its last response', async () => {
     const read = () => String(session().get('name'));
     const end = async (): Promise<string> => {
       await session().destroy();
@@ -26,6 +28,26 @@ describe('Cache-Control of a response inside of a session', () => {
     }
     const guest = await browser.send('/site/read');
     assert.equal(guest.headers.get('cache-control'), null);
+  });
+
+  it('is private with a CSRF token, without a session too', async () => {
+    const token = () => (Fw.app as Application).request.getCsrfToken();
+    const browser = new Browser(
+      appOf({
+        form: () => token(),
+        template: () => html`<p>${token()}</p>`,
+        other: () => 'no form',
+      }),
+    );
+    for (const [action, expected] of [
+      ['form', 'private'],
+      ['form', 'private'],
+      ['template', 'private'],
+      ['other', null],
+    ] as const) {
+      const response = await browser.send(`/site/${action}`);
+      assert.equal(response.headers.get('cache-control'), expected, action);
+    }
   });
 
   it('is what the action has set', async () => {
