@@ -114,7 +114,7 @@ export class Cache extends Component {
     const id = await this.#id(key);
     const running = this.#running.get(id);
     if (running) return running.result as Promise<T>;
-    const { tags = [] } = options;
+    const tags = options.tags ?? [];
     const names = isList(tags) ? tags : Object.keys(tags);
     const computation: Computation = { result: Promise.resolve(), tags: names };
     this.#running.set(id, computation);
