@@ -1,5 +1,6 @@
 import type { RequestSummary } from '../model/request-summary.ts';
-import { isRecord } from '../model/strict-reader.ts';
+import { payloadEntries } from '../model/payload-entries.ts';
+import type { JsonRecord } from '../model/strict-reader.ts';
 import { summarizeFindings } from '../panel/finding.ts';
 import { findingsOf } from '../panel/findings-of.ts';
 import type { PanelContext } from '../panel/panel.ts';
@@ -51,21 +52,15 @@ function shownUrl(url: string, policy: CapturePolicy): string {
   return policy.cutText(policy.redactText(policy.redactUrl(url)));
 }
 
-function numberIn(
-  payload: Readonly<Record<string, unknown>> | undefined,
-  key: string,
-): number | null {
+function numberIn(payload: JsonRecord | undefined, key: string): number | null {
   const value = payload?.[key];
   return typeof value === 'number' ? value : null;
 }
 
-function mailFilesIn(payload: Readonly<Record<string, unknown>> | undefined): string[] {
-  const entries = payload?.['entries'];
-  if (!Array.isArray(entries)) return [];
-  return entries.flatMap((entry: unknown) => {
-    const file = isRecord(entry) ? entry['file'] : undefined;
-    return typeof file === 'string' && file !== '' ? [file] : [];
-  });
+function mailFilesIn(payload: JsonRecord | undefined): string[] {
+  return payloadEntries(payload).flatMap(({ file }) =>
+    typeof file === 'string' && file !== '' ? [file] : [],
+  );
 }
 
 function kindOf(facts: RequestFacts): RequestSummary['kind'] {

@@ -1,5 +1,5 @@
-import type { QueuePayload } from '../collector/queue-collector.ts';
 import type { QueueEntry } from '../collector/queue-entry.ts';
+import { payloadEntries } from '../model/payload-entries.ts';
 import type { RequestSummary } from '../model/request-summary.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import type { JobRun } from '../panel/panel.ts';
@@ -74,8 +74,8 @@ export class JobCaptureFinder {
 
 /** Jobs of a capture that have an id: others cannot be distinguished. */
 function jobsOf(snapshot: Snapshot | null): readonly QueueEntry[] {
-  const { entries = [] } = (snapshot?.panels['queue'] ?? {}) as Partial<QueuePayload>;
-  return entries.filter(({ jobId }) => jobId !== '');
+  const entries = payloadEntries(snapshot?.panels['queue']) as readonly Partial<QueueEntry>[];
+  return entries.filter((entry): entry is QueueEntry => (entry.jobId ?? '') !== '');
 }
 
 function isSameJob(a: QueueEntry, b: QueueEntry): boolean {

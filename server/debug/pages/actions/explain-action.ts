@@ -3,7 +3,7 @@ import { html } from 'lit/html.js';
 import { BadRequestHttpException, NotFoundHttpException } from '../../../core/index.ts';
 import { DbCollector } from '../../collector/db-collector.ts';
 import { Message } from '../../message.ts';
-import { isRecord } from '../../model/strict-reader.ts';
+import { payloadEntry } from '../../model/payload-entries.ts';
 import { PanelView } from '../../panel/panel-view.ts';
 import type { ActionResult } from '../page-request.ts';
 import { viewTemplate } from '../templates/blocks.ts';
@@ -15,13 +15,10 @@ export async function explainAction(action: ActionContext): Promise<ActionResult
   const { module, request } = action;
   const form = await readForm(request);
   const snapshot = await loadSnapshot(action, form.get('tag') ?? '');
-  const seq = Number(form.get('seq'));
-  const entries: unknown = snapshot.panels['db']?.['entries'];
-  const entry: unknown = Array.isArray(entries)
-    ? entries.find((one: unknown) => isRecord(one) && one['seq'] === seq)
-    : undefined;
-  if (!isRecord(entry)) throw new NotFoundHttpException(Message.LOG_MESSAGE_NOT_FOUND);
+  const entry = payloadEntry(snapshot.panels['db'], form.get('seq'));
+  if (!entry) throw new NotFoundHttpException(Message.LOG_MESSAGE_NOT_FOUND);
   const { tag } = snapshot.summary;
+  const seq = Number(entry['seq']);
   const query = String(entry['query']);
   const plan = await planOf(action, tag, seq);
   const view = new PanelView().code(query, 'sql');

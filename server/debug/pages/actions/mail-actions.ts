@@ -1,7 +1,7 @@
 import { formatMessage, NotFoundHttpException } from '../../../core/index.ts';
 import { MailCollector } from '../../collector/mail-collector.ts';
 import { Message } from '../../message.ts';
-import { isRecord } from '../../model/strict-reader.ts';
+import { payloadEntry } from '../../model/payload-entries.ts';
 import { type RawAnswer, rawAnswer } from '../page-request.ts';
 import { type ActionContext, loadSnapshot } from './action-context.ts';
 
@@ -28,11 +28,7 @@ export async function mailPreviewAction(action: ActionContext): Promise<RawAnswe
   const query = action.request.url.searchParams;
   const tag = query.get('tag') ?? '';
   const { panels } = await loadSnapshot(action, tag);
-  const entries: unknown = panels['mail']?.['entries'];
-  const found: unknown = Array.isArray(entries)
-    ? entries.find((one: unknown) => isRecord(one) && String(one['seq']) === query.get('seq'))
-    : undefined;
-  const html = isRecord(found) ? found['html'] : undefined;
+  const html = payloadEntry(panels['mail'], query.get('seq'))?.['html'];
   if (typeof html !== 'string' || html === '') {
     const shown = query.get('seq') ?? '';
     const text = formatMessage(Message.DEBUG_DATA_NOT_FOUND, `${tag} mail ${shown}`.slice(0, 80));

@@ -1,8 +1,9 @@
 import { html } from 'lit/html.js';
 
 import { NotFoundHttpException } from '../../../core/index.ts';
-import type { QueuePayload } from '../../collector/queue-collector.ts';
+import type { QueueEntry } from '../../collector/queue-entry.ts';
 import { Message } from '../../message.ts';
+import { payloadEntry } from '../../model/payload-entries.ts';
 import { jobView } from '../../panel/built-in/queue-panel.ts';
 import type { ActionResult } from '../page-request.ts';
 import { viewTemplate } from '../templates/blocks.ts';
@@ -13,8 +14,7 @@ export async function queueJobAction(action: ActionContext): Promise<ActionResul
   const { module, request } = action;
   const query = request.url.searchParams;
   const snapshot = await loadSnapshot(action, query.get('tag') ?? '');
-  const { entries = [] } = (snapshot.panels['queue'] ?? {}) as Partial<QueuePayload>;
-  const job = entries.find(({ seq }) => String(seq) === query.get('seq'));
+  const job = payloadEntry(snapshot.panels['queue'], query.get('seq')) as QueueEntry | undefined;
   if (!job) throw new NotFoundHttpException(Message.QUEUE_JOB_RECORD_NOT_FOUND);
   const { traceLine, tracePathMappings } = module;
   const links = { traceLine, tracePathMappings, isAlone: true };

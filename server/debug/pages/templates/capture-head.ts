@@ -59,7 +59,13 @@ function changeButtons(
 
 // A script adds a button that copies the command at once.
 function curlTemplate(snapshot: Snapshot): unknown {
-  const command = curlCommand(snapshot);
+  let command: string | null;
+  try {
+    command = curlCommand(snapshot);
+  } catch {
+    // The data of the request is damaged: its panel says so, and the others can be read.
+    return nothing;
+  }
   if (command === null) return nothing;
   return html`<details class="debug-curl"><summary>curl</summary><pre class="debug-code" tabindex="0" data-debug-copy="Copy as curl"><code>${command}</code></pre></details>`;
 }

@@ -27,6 +27,24 @@ describe('The page of a capture', () => {
     );
   });
 
+  for (const [title, panels] of [
+    ['jobs that are none', { queue: { count: 2, entries: [null, 5] } }],
+    ['jobs that are no list', { queue: { entries: { a: 1 } } }],
+    ['a request that is none', { request: { data: { type: 'object', entries: [null] } } }],
+  ] as const) {
+    it(`shows the other panels of a capture with ${title}, and those of other captures`, async () => {
+      const push = { queue: { count: 1, entries: [jobEntry] } };
+      const { request } = await historyOf([
+        ['push', page, push],
+        ['job', { ...page, kind: 'job', url: 'Queue/Mail' }, { ...panels, other: { a: 1 } }],
+        ['page', page, { ...panels, other: { a: 1 } }],
+      ]);
+      for (const tag of ['push', 'job', 'page']) {
+        assert.equal((await request(`/view?tag=${tag}&panel=other`)).status, 200, tag);
+      }
+    });
+  }
+
   it('returns the payload, or the reason for its absence', async () => {
     const { data } = await historyOf([['t1', page, { other: { a: 1 } }]]);
     const found = await data('/view?tag=t1');
