@@ -33,7 +33,6 @@ import type { Instrumented } from './instrumented.ts';
 import { LogTarget } from './log-target.ts';
 import { Message } from './message.ts';
 import { type LogTargetDefinition, resolveLogTarget } from './resolve-log-target.ts';
-import { assertShortcut } from './toolbar/toolbar-shortcut.ts';
 import { setDebugHeaders } from './toolbar/toolbar-response.ts';
 import { defaultThresholds, type Thresholds } from './panel/finding.ts';
 import { type PanelDefinition, PanelRegistry } from './panel/panel-registry.ts';
@@ -45,7 +44,7 @@ import { boundedStore } from './storage/bounded-store.ts';
 import { FileSnapshotStore } from './storage/file-snapshot-store.ts';
 import { folderOf } from './storage/folder-of.ts';
 import type { SnapshotStore } from './storage/snapshot-store.ts';
-import { assertTraceUrl, type TraceLine } from './pages/trace-links.ts';
+import type { TraceLine } from './pages/trace-links.ts';
 
 /** Options of {@link Module.capture}. */
 export interface CaptureOptions {
@@ -352,8 +351,6 @@ interface Parts {
 }
 
 function makeParts(module: Module, logTarget: LogTargetDefinition): Parts {
-  assertTraceUrl(module.traceUrl);
-  assertShortcut(module.toolbarShortcut);
   const policy = new CapturePolicy(module);
   const collectors = resolveCollectors(
     builtInCollectors(policy, module.captureBindings, {

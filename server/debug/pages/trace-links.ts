@@ -1,4 +1,3 @@
-import { InvalidConfigException } from '../../core/index.ts';
 import type { Frame } from '../model/stack-frames.ts';
 import { settingText } from './setting-text.ts';
 
@@ -41,19 +40,6 @@ export function traceHref(place: Frame, options: PlaceLinkOptions): string | nul
 /** The link of a trace in a tracing system; null without a template. */
 export function tracingHref(traceId: string, template: string | null): string | null {
   return template?.replaceAll('{traceId}', encodeURIComponent(traceId)) ?? null;
-}
-
-/**
- * Checks the template of {@link tracingHref}.
- *
- * @throws {InvalidConfigException} It is not a URL of http or https, or lacks `{traceId}`.
- */
-export function assertTraceUrl(template: string | null): void {
-  if (template === null) return;
-  if (/^https?:\/\//i.test(template) && template.includes('{traceId}')) return;
-  throw new InvalidConfigException(
-    `"traceUrl" of the debugger must be a URL of http or https with "{traceId}", got "${template}".`,
-  );
 }
 
 /** A place as text: the end of the path, and the line. */

@@ -44,9 +44,33 @@ describe('A setting of the debugger', () => {
     ['dirMode', '0700', 'a mode such as 0o700, got "0700"'],
     ['dirMode', null, 'a mode such as 0o700, got null'],
     ['fileMode', 0o1_0000, 'a mode such as 0o600, or null, got 4096'],
+    ['defaultPanel', 5, 'text, got 5'],
     ['pageTitle', 5, 'a text, a function or null, got 5'],
+    ['toolbar', 'no', 'true or false, got "no"'],
     ['toolbarPosition', 'left', '"bottom" or "upper", got "left"'],
     ['traceLine', true, 'a template, a function or false, got true'],
+    ...[
+      '',
+      'https://traces.example.com/',
+      'javascript:alert({traceId})',
+      'https://a/{traceid}',
+    ].map(
+      (url) =>
+        [
+          'traceUrl',
+          url,
+          `a URL of http or https with "{traceId}", or null, got "${url}"`,
+        ] as const,
+    ),
+    ...['', 'KeyD', 'Alt+', 'Alt+d', 'Hyper+KeyD', 'Alt+KeyD+KeyE'].map((keys) => {
+      const expected = 'modifiers and the code of a key, such as "Control+Alt+KeyD", or false';
+      return ['toolbarShortcut', keys, `${expected}, got "${keys}"`] as const;
+    }),
+    [
+      'snapshotStore',
+      { loadManifest: null },
+      'an object with the methods loadManifest, readSnapshot, writeSnapshot, pin and remove, or null, got object',
+    ],
   ] as const) {
     it(`is refused when the module is created: ${name} ${JSON.stringify(value)}`, () => {
       assert.throws(() => Module.create({ [name]: value } as object), {
@@ -315,9 +339,10 @@ describe('ComponentResolver', () => {
 });
 
 describe('Module.toolbarShortcut', () => {
-  for (const toolbarShortcut of ['KeyD', 'Hyper+KeyD', 'Control+', 'Control+d', '']) {
-    it(`refuses "${toolbarShortcut}"`, () =>
-      assert.throws(() => debugSetup({ toolbarShortcut }), /"toolbarShortcut".*got "/));
+  for (const toolbarShortcut of [false, 'Alt+KeyD', 'Control+Alt+Shift+Meta+F2'] as const) {
+    it(`may be ${toolbarShortcut}`, () => {
+      debugSetup({ toolbarShortcut });
+    });
   }
 
   it('is part of the markup of the toolbar, unless it is off', async () => {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 import { toolbarMarkup } from '../../../../server/debug/toolbar/toolbar-markup.ts';
-import { assertShortcut } from '../../../../server/debug/toolbar/toolbar-shortcut.ts';
 
 const options = {
   base: '/debug',
@@ -29,15 +28,4 @@ describe('toolbarMarkup()', () => {
     assert.match(markup, / data-skip-urls="\[&quot;\/live&quot;\]"/);
     assert.match(markup, /toolbar\.js" nonce="a&quot;&lt;&amp;">/);
   });
-});
-
-describe('assertShortcut()', () => {
-  for (const right of [false, 'Alt+KeyD', 'Control+Alt+Shift+Meta+F2'] as const) {
-    it(`accepts ${right}`, () => assert.doesNotThrow(() => assertShortcut(right)));
-  }
-  for (const wrong of ['', 'KeyD', 'Alt+', 'Alt+d', 'Hyper+KeyD', 'Alt+KeyD+KeyE']) {
-    it(`refuses "${wrong}"`, () => {
-      assert.throws(() => assertShortcut(wrong), { name: 'InvalidConfigException' });
-    });
-  }
 });
