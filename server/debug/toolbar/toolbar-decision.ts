@@ -58,22 +58,20 @@ export function decideToolbar(exchange: ToolbarExchange): ToolbarDecision {
   const policy = exchange.responseHeader('content-security-policy');
   if (policy === null) return { reason: '', nonce: null };
   if (isSandbox(policy)) return { reason: 'its content policy is a sandbox', nonce: null };
-  const decision = decideScript(policy);
-  if (decision.reason !== '' || allowsRequests(policy, exchange.requestHeader('host'))) {
-    return decision;
-  }
+  const host = exchange.requestHeader('host');
+  const decision = decideScript(policy, host);
+  if (decision.reason !== '' || allowsRequests(policy, host)) return decision;
   return { reason: 'its content policy allows no requests to this origin', nonce: null };
 }
 
-function decideScript(policy: string): ToolbarDecision {
+function decideScript(policy: string, host: string | null): ToolbarDecision {
   const scripts = sourcesIn(policy, ['script-src-elem', 'script-src', 'default-src']);
   if (scripts === null) return { reason: '', nonce: null };
   const nonce = /'nonce-([\w+/=-]+)'/.exec(scripts)?.[1] ?? null;
   if (nonce !== null) return { reason: '', nonce };
-  const allowsSelf =
-    /(?:^|\s)(?:'self'|\*)(?:\s|$)/.test(scripts) && !scripts.includes("'strict-dynamic'");
+  const isAllowed = allowsOrigin(scripts, host) && !scripts.includes("'strict-dynamic'");
   return {
-    reason: allowsSelf ? '' : 'its content policy allows no script of this origin',
+    reason: isAllowed ? '' : 'its content policy allows no script of this origin',
     nonce: null,
   };
 }
@@ -102,8 +100,14 @@ function takesJson(accept: string): boolean {
 /** Whether the policy allows requests to this server, for the data of the toolbar. */
 function allowsRequests(policy: string, host: string | null): boolean {
   const sources = sourcesIn(policy, ['connect-src', 'default-src']);
-  if (sources === null) return true;
-  const own = ["'self'", '*', 'http:', 'https:', host, `http://${host}`, `https://${host}`];
+  return (
+    sources === null || /(?:^|\s)https?:(?:\s|$)/i.test(sources) || allowsOrigin(sources, host)
+  );
+}
+
+/** Whether sources name this server. */
+function allowsOrigin(sources: string, host: string | null): boolean {
+  const own = ["'self'", '*', host, `http://${host}`, `https://${host}`];
   return sources.split(/\s+/).some((source) => own.includes(source.toLowerCase()));
 }
 
