@@ -2,7 +2,7 @@
 export interface HostResolverOptions {
   /** How long a result is cached, in milliseconds; 0 disables the cache. Default 30,000. */
   readonly ttl?: number;
-  /** Clock in milliseconds. Default `Date.now`. */
+  /** Clock in milliseconds. Default `performance.now()`, which is never set back. */
   readonly now?: () => number;
   /** Looks up the addresses of a host. Default: the name service of the operating system. */
   readonly lookup?: (host: string) => Promise<readonly string[]>;
@@ -18,7 +18,11 @@ export class HostResolver {
   readonly #options: Required<HostResolverOptions>;
   readonly #cache = new Map<string, CachedLookup>();
 
-  constructor({ ttl = 30_000, now = Date.now, lookup = systemLookup }: HostResolverOptions = {}) {
+  constructor({
+    ttl = 30_000,
+    now = () => performance.now(),
+    lookup = systemLookup,
+  }: HostResolverOptions = {}) {
     this.#options = { ttl, now, lookup };
   }
 

@@ -82,6 +82,18 @@ describe('IpAllowlist', () => {
     assert.equal(lookups, 2);
   });
 
+  it('looks a name up again after half a minute, also when the clock of the system was set back', async (context) => {
+    let lookups = 0;
+    const resolver = new HostResolver({ lookup: async () => (lookups++, ['10.0.0.7']) });
+    await resolver.resolve('office.test');
+    const [time, running] = [Date.now(), performance.now()];
+    context.mock.method(Date, 'now', () => time - 3_600_000);
+    context.mock.method(performance, 'now', () => running + 30_001);
+    await resolver.resolve('office.test');
+    context.mock.restoreAll();
+    assert.equal(lookups, 2);
+  });
+
   it('queries the operating system for names', async () => {
     const list = new IpAllowlist([], ['localhost']);
     assert.deepEqual(
