@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect as connectHttp2 } from 'node:http2';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -89,7 +89,9 @@ describe('the mounting guide', () => {
 
   before(async () => {
     // Inside of the package, so that its name and its dependencies are found.
-    folder = await mkdtemp(join(import.meta.dirname, '.guide-'));
+    const cache = join(import.meta.dirname, '../../../.cache');
+    await mkdir(cache, { recursive: true });
+    folder = await mkdtemp(join(cache, 'mounting-guide-'));
     const text = await readFile(guide, 'utf8');
     const found = text.matchAll(/```[jt]s\n\/\/ (\S+\.[jt]s)\n([^]*?)```/g);
     blocks = new Map([...found].map(([, name = '', code = '']) => [name, code]));
