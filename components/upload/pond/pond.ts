@@ -179,7 +179,7 @@ export class Pond {
       await this.#recreate(parts, options['server']);
     } else this.#apply(options, parts);
     const root = this.#pond?.element;
-    if (root) this.#wire(root as HTMLElement);
+    if (root) this.#wire(root as HTMLElement, false);
   }
 
   /** Moves a file to a position; FilePond's own method neither moves the fields nor fires the event. */
@@ -307,9 +307,9 @@ export class Pond {
     this.#width = width;
   }
 
-  #wire(root: HTMLElement): void {
+  #wire(root: HTMLElement, isNew = true): void {
     wireBrowser(root, { template: this.#template, ...this.owner.wiring });
-    this.owner.changed();
+    if (isNew) this.owner.changed();
   }
 
   async #recreate(parts: PondParts, server: unknown): Promise<void> {

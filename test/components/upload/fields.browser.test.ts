@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 
 import '../../../components/upload/index.ts';
@@ -301,6 +301,26 @@ describe('what <fwx-upload> keeps when its interface is created again', () => {
         expect(calls).to.be.lessThan(5);
         expect(upload.getFiles()).to.deep.equal([]);
       }
+    } finally {
+      ElementInternals.prototype.setFormValue = setFormValue;
+    }
+  });
+
+  it('is not set again when another part of the page has another language', async () => {
+    const { form, upload } = await uploadForm('<fwx-upload name="a" allow-multiple></fwx-upload>');
+    await upload.addFile(textFile());
+    await upload.whenSettled();
+    const { setFormValue } = ElementInternals.prototype;
+    let calls = 0;
+    ElementInternals.prototype.setFormValue = function (...values) {
+      calls++;
+      setFormValue.apply(this, values);
+    };
+    try {
+      form.append(document.createElement('p'));
+      form.lastElementChild!.setAttribute('lang', 'de');
+      await aTimeout(50);
+      expect(calls).to.equal(0);
     } finally {
       ElementInternals.prototype.setFormValue = setFormValue;
     }
