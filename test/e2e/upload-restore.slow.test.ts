@@ -24,6 +24,7 @@ describe('Returning to a page with an upload', () => {
     '/early': early + uploadForm('allow-multiple'),
     '/bare': bare,
     '/early-bare': early + bare,
+    '/lazy': '<br>'.repeat(500) + uploadForm('loading="lazy"'),
     '/other': '<p>Elsewhere</p>',
   });
   const { site } = suite;
@@ -89,4 +90,21 @@ describe('Returning to a page with an upload', () => {
       assert.deepEqual(site.received.map(({ name }) => name), ['d.txt']); // prettier-ignore
     });
   }
+
+  it('submits the plain input until the interface is loaded, and nothing of the page before', async () => {
+    page = await suite.context.newPage();
+    await page.goto(`${site.url}/lazy`);
+    await page.locator('fwx-upload').scrollIntoViewIfNeeded();
+    await page.waitForSelector('.filepond--browser', { state: 'attached' });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.goto(`${site.url}/other`);
+    await page.goBack();
+    await page.waitForFunction(() => customElements.get('fwx-upload'));
+    await setTimeout(500);
+    const entries = await page.$eval('form', (form) =>
+      Array.from(new FormData(form), ([name, value]) => [name, typeof value]),
+    );
+    assert.deepEqual(entries, [['files', 'object'], ['title', 'string']]); // prettier-ignore
+    assert.equal(await page.locator('.filepond--browser').count(), 0);
+  });
 });

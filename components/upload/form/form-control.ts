@@ -4,6 +4,11 @@ import { SubmitGate } from './submit-gate.ts';
 import type { PondControl } from '../pond/pond-control.ts';
 import type { UploadOwner } from '../upload-owner.ts';
 
+// The beginning of the placeholders of this document.
+const ownMark = `fwx-upload-${Math.random().toFixed(16)}-`;
+const placeholders = /^fwx-upload-0\.\d{16}-\d+$/;
+let count = 0;
+
 /**
  * The form-associated part of an upload input: value, validity, the state `busy`, and the delay of
  * a submit until the files are ready. All of it is computed from the record.
@@ -13,7 +18,7 @@ export class FormControl {
   readonly #control: PondControl;
   readonly #internals: ElementInternals;
   // Stands for the whole value until the form data of the form is constructed.
-  readonly #placeholder = `upload-${Math.random()}`;
+  readonly #placeholder = `${ownMark}${count++}`;
   #form: HTMLFormElement | null = null;
   #gate: SubmitGate | null = null;
   #isBusyErrorSuppressed = false;
@@ -131,9 +136,10 @@ export class FormControl {
 
   #onFormData = ({ formData }: FormDataEvent): void => {
     const { field, record } = this.#owner;
-    const entries = [...formData].flatMap((entry) =>
-      entry[1] === this.#placeholder ? [...formValue(field, record.items)] : [entry],
-    );
+    const entries = [...formData].flatMap((entry) => {
+      if (entry[1] === this.#placeholder) return [...formValue(field, record.items)];
+      return isForeign(entry[1]) ? [] : [entry];
+    });
     for (const [name] of entries) formData.delete(name);
     for (const [name, value] of entries) formData.append(name, value);
   };
@@ -181,6 +187,11 @@ export class FormControl {
     if (isInvalid) browser.setAttribute('aria-invalid', 'true');
     else browser.removeAttribute('aria-invalid');
   }
+}
+
+/** Whether a value is a placeholder of an earlier document, which browsers restore when the user returns to the page. */
+function isForeign(value: FormDataEntryValue): boolean {
+  return typeof value === 'string' && placeholders.test(value) && !value.startsWith(ownMark);
 }
 
 /** Returns the browser's own message, in its language, for a required file input without a file. */
