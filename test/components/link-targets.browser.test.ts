@@ -56,6 +56,20 @@ describe('An element as the target of a link', () => {
     });
   }
 
+  for (const [name, html] of Object.entries(elements)) {
+    it(`keeps its columns in a row: ${name}`, async () => {
+      place(
+        `<div class="row"><p class="sm:col-4">before</p>${html}<p class="sm:col-4">after</p></div>`,
+      );
+      await tasks();
+      document.querySelector('#target > *')?.classList.add('sm:col-4');
+      const before = boxes();
+      location.hash = 'target';
+      expect(document.querySelector('#target')?.matches(':target')).to.equal(true);
+      expect(boxes()).to.deep.equal(before);
+    });
+  }
+
   it('is scrolled to its own margin by a script where it has a box', async () => {
     const style = 'style="display: block; scroll-margin-top: 50px"';
     const root = await rootFarBelow(elements.accordion.replace('id=', `${style} id=`));
