@@ -70,6 +70,13 @@ describe('An element as the target of a link', () => {
     });
   }
 
+  it('keeps the display of its class', () => {
+    place(elements.accordion.replace('id=', 'class="d-flex" id='));
+    location.hash = 'target';
+    const host = document.querySelector('#target:target') as HTMLElement;
+    expect(getComputedStyle(host).display).to.equal('flex');
+  });
+
   it('is scrolled to its own margin by a script where it has a box', async () => {
     const style = 'style="display: block; scroll-margin-top: 50px"';
     const root = await rootFarBelow(elements.accordion.replace('id=', `${style} id=`));
