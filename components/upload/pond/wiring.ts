@@ -14,9 +14,11 @@ export interface WiringSources {
   readonly statusId: string;
 }
 
-const copiedAttributes = ['title', 'tabindex', 'dir', 'lang', 'aria-label'];
+const copiedAttributes = ['title', 'tabindex', 'dir', 'lang', 'capture'];
 // The element sets these.
 const ownAttributes = ['aria-describedby', 'aria-invalid', 'aria-labelledby'];
+// Copies of the replaced inputs, from the last time: an attribute or a hint that one has lost is removed.
+const copied = new WeakMap<HTMLInputElement, Element>();
 
 /** Returns the file input inside a pond. */
 export function browserOf(root: Element): HTMLInputElement | null {
@@ -33,9 +35,12 @@ export function wireBrowser(root: Element, sources: WiringSources): void {
   if (!browser || !drop) return;
   const { template, statusId, accepted } = sources;
   setAccept(browser, accepted);
-  for (const name of [...copiedAttributes, ...template.getAttributeNames()]) {
+  const before = copied.get(browser);
+  copied.set(browser, template.cloneNode() as Element);
+  const names = [before, template].flatMap((one) => one?.getAttributeNames() ?? []);
+  for (const name of names) {
     const isAria = name.startsWith('aria-') && !ownAttributes.includes(name);
-    if (isAria || name === 'capture' || copiedAttributes.includes(name))
+    if (isAria || copiedAttributes.includes(name))
       setAttribute(browser, name, template.getAttribute(name));
   }
   // The form of the element, to which the input belongs.
@@ -46,10 +51,10 @@ export function wireBrowser(root: Element, sources: WiringSources): void {
   }
   browser.setAttribute('aria-labelledby', nameOf(browser, drop, sources));
   // The page may have added further hints.
-  const hints = [browser, template].flatMap((one) =>
-    tokensOf(one.getAttribute('aria-describedby')),
-  );
-  browser.setAttribute('aria-describedby', [...new Set([...hints, statusId])].join(' '));
+  const lost = new Set(hintsOf(before));
+  const hints = hintsOf(browser).filter((hint) => !lost.has(hint));
+  const described = new Set([...hintsOf(template), ...hints, statusId]);
+  browser.setAttribute('aria-describedby', [...described].join(' '));
   unfocusAction(root);
 }
 
@@ -96,6 +101,10 @@ function setAttribute(element: Element, name: string, value: string | null): voi
   if (element.getAttribute(name) === value) return;
   if (value === null) element.removeAttribute(name);
   else element.setAttribute(name, value);
+}
+
+function hintsOf(element: Element | undefined): readonly string[] {
+  return tokensOf(element?.getAttribute('aria-describedby'));
 }
 
 function unfocusAction(root: Element): void {

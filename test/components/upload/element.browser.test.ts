@@ -76,6 +76,25 @@ describe('<fwx-upload>', () => {
     ]);
   });
 
+  it('loses the hints and other attributes that its input loses, and none that a script has set', async () => {
+    const form = fixtureSync<HTMLFormElement>(
+      '<form><fwx-upload><input type="file" name="a" capture="user" aria-details="more" aria-describedby="hint error"></fwx-upload></form>',
+    );
+    const upload = form.querySelector('fwx-upload')!;
+    const plain = upload.querySelector('input')!;
+    await upload.ready;
+    const input = upload.querySelector<HTMLInputElement>('.filepond--browser')!;
+    expect(input.getAttribute('capture')).to.equal('user');
+    input.title = 'Of the page';
+    plain.setAttribute('aria-describedby', 'hint');
+    plain.removeAttribute('capture');
+    plain.removeAttribute('aria-details');
+    await until(() => !input.getAttribute('aria-describedby')?.includes('error'));
+    expect(input.getAttribute('aria-describedby')?.split(' ')).to.include('hint');
+    expect(input.title).to.equal('Of the page');
+    expect(['capture', 'aria-details'].filter((name) => input.hasAttribute(name))).to.be.empty;
+  });
+
   it('belongs with its input to the form in its attribute, also when that changes', async () => {
     const { form, upload } = await uploadForm(
       '<fwx-upload name="avatar" required form="other"></fwx-upload>',
