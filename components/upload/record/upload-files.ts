@@ -177,6 +177,7 @@ export class UploadFiles {
   /** Removes every file. */
   removeAll(options: { readonly revert?: boolean }): void {
     const { pond } = this.#control;
+    this.#left = null;
     this.#record.batch(() => {
       if (pond) pond.removeFiles(options);
       else this.#record.clear(removals.removed);

@@ -289,6 +289,18 @@ describe('<fwx-upload>', () => {
     upload.remove();
   });
 
+  it('has no files when they are removed while the element is not in the page', async () => {
+    const { form, upload } = await uploadForm();
+    await upload.addFile(textFile());
+    upload.remove();
+    await aTimeout(0);
+    upload.removeFiles();
+    form.append(upload);
+    await upload.ready;
+    await upload.whenSettled();
+    expect(upload.getFiles()).to.deep.equal([]);
+  });
+
   it('is disabled by its input when a file is added in the task that connects the element', async () => {
     const upload = document.createElement('fwx-upload');
     upload.innerHTML = '<input type="file" name="a" disabled>';
