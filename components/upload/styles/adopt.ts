@@ -1,7 +1,7 @@
 type Root = Document | ShadowRoot;
 
 interface Adopted {
-  readonly sheet: CSSStyleSheet;
+  sheet: CSSStyleSheet | null;
   users: number;
 }
 
@@ -17,8 +17,11 @@ const adopted = new WeakMap<Root, Map<string, Adopted>>();
 export function adoptStyles(root: Root, styles: string): () => void {
   const sheets = adopted.get(root) ?? new Map<string, Adopted>();
   adopted.set(root, sheets);
-  const entry = sheets.get(styles) ?? add(root, styles);
+  const entry = sheets.get(styles) ?? { sheet: null, users: 0 };
   sheets.set(styles, entry);
+  // A shadow root that is moved to another document loses its style sheets.
+  if (!root.adoptedStyleSheets.includes(entry.sheet as CSSStyleSheet))
+    entry.sheet = add(root, styles);
   entry.users++;
   let isReleased = false;
   return () => {
@@ -43,11 +46,11 @@ export function adoptAll(element: Element, styles: readonly string[]): () => voi
   };
 }
 
-function add(root: Root, styles: string): Adopted {
+function add(root: Root, styles: string): CSSStyleSheet {
   // A document adopts only style sheets of its own window.
   const { CSSStyleSheet } = (root.ownerDocument ?? root).defaultView ?? window;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-  return { sheet, users: 0 };
+  return sheet;
 }

@@ -124,6 +124,25 @@ describe('an upload that is moved', () => {
       upload.remove();
     });
   }
+
+  it('has its look when the shadow tree around it is moved to another document and back', async () => {
+    const upload = document.createElement('fwx-upload');
+    const host = fixtureSync('<div></div>');
+    const shadow = host.attachShadow({ mode: 'open' });
+    shadow.append(upload);
+    await upload.addFile(textFile());
+    const frame = fixtureSync<HTMLIFrameElement>('<iframe></iframe>');
+    for (const parent of [frame.contentDocument!.body, document.body]) {
+      parent.append(host);
+      await until(() => {
+        const item = upload.querySelector('.filepond--item');
+        return item !== null && getComputedStyle(item).position === 'absolute';
+      });
+    }
+    upload.remove();
+    await until(() => shadow.adoptedStyleSheets.length === 0);
+    host.remove();
+  });
 });
 
 describe('an upload that is removed while a changed option is applied', () => {
