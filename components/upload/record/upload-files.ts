@@ -46,6 +46,8 @@ export class UploadFiles {
   readonly #control: PondControl;
   // Since the element was connected.
   #hasBegun = false;
+  // The files that have replaced the list; others may have been added since.
+  #listed: readonly UploadItem[] = [];
   // The files of the list when the element was removed from the page.
   #left: readonly FileSource[] | null = null;
 
@@ -102,9 +104,10 @@ export class UploadFiles {
     this.#left = null;
     this.#hasBegun = true;
     const { isNewFirst } = this.#owner;
-    // The record may already contain new files.
+    // The record may already contain initial files, and new ones.
+    const listed = this.#record.items.filter((item) => this.#listed.includes(item)).length;
     for (const [position, { source, options }] of files.entries())
-      this.#record.add(source, { ...options, index: isNewFirst ? undefined : position });
+      this.#record.add(source, { ...options, index: isNewFirst ? undefined : listed + position });
   }
 
   /** The submitted text of the first file; `''` without a file, and for unencoded files. */
@@ -129,7 +132,7 @@ export class UploadFiles {
       return;
     }
     this.#record.clear(removals.removed);
-    for (const { source, options } of files) this.#record.add(source, options);
+    this.#listed = files.map(({ source, options }) => this.#record.add(source, options));
     if (files.length > 0) this.#owner.begin();
   }
 

@@ -57,6 +57,25 @@ describe('<fwx-upload> with the files of a rejected form', () => {
     expect(upload.querySelector<HTMLElement>('.fwx-upload-kept')?.offsetHeight).to.equal(0);
   });
 
+  for (const [kind, isMultiple, expected] of [
+    ['between the initial files and new ones', true, ['i.txt', 'a.txt', 'b.txt', 'n.txt']],
+    ['instead of the initial file if it takes one', false, ['a.txt']],
+  ] as const) {
+    it(`shows them ${kind}`, async () => {
+      const upload = document.createElement('fwx-upload');
+      upload.allowMultiple = isMultiple;
+      upload.config = { itemInsertLocation: 'after' };
+      upload.files = [payload('i.txt')];
+      upload.innerHTML = fields(isMultiple ? {} : { files: files.slice(0, 1) });
+      if (isMultiple) void upload.addFile(textFile('n.txt'));
+      document.body.append(upload);
+      await upload.ready;
+      await upload.whenSettled();
+      expect(upload.getFiles().map(({ filename }) => filename)).to.deep.equal(expected);
+      upload.remove();
+    });
+  }
+
   it('skips a file whose box is cleared, and restores it on a reset', async () => {
     const holder = document.createElement('template');
     holder.innerHTML = `<form>${markup(fields())}</form>`;
