@@ -19,7 +19,7 @@ fwx-upload {
   --_radius: var(--fwx-upload-radius, var(--bs-radius-4, 0.5rem));
   display: block;
   /* Without the style sheet of the page, no other rule hides an element with its own display. */
-  &[hidden]:not([hidden='until-found']) {
+  &:is([hidden]:not([hidden='until-found']), [popover]:not(:popover-open)) {
     display: none;
   }
 }

@@ -94,6 +94,18 @@ describe('adoptStyles', () => {
   });
 });
 
+describe('an upload that is a popover', () => {
+  it('is shown while it is open', async () => {
+    const upload = fixtureSync<HTMLElementTagNameMap['fwx-upload']>(
+      '<fwx-upload popover></fwx-upload>',
+    );
+    await upload.ready;
+    expect(getComputedStyle(upload).display).to.equal('none');
+    upload.showPopover();
+    expect(getComputedStyle(upload).display).to.equal('block');
+  });
+});
+
 describe('an upload that is moved', () => {
   const moves = {
     'at once': (upload: Element, parent: Node) => void parent.appendChild(upload),
