@@ -130,12 +130,15 @@ export function setDownloadHeaders(
   if (length !== null) response.headers.set('Content-Length', length);
 }
 
+/** `Cache-Control` of downloads of a program that sets none. */
+export const downloadCaching = 'must-revalidate, post-check=0, pre-check=0';
+
 /** Headers for caches. RFC 9110, 15.4.5: a 304 contains them as well. */
 function setCacheHeaders(response: Response): void {
   response.headers
     .setDefault('Pragma', 'public')
     .setDefault('Expires', '0')
-    .setDefault('Cache-Control', 'must-revalidate, post-check=0, pre-check=0');
+    .setDefault('Cache-Control', downloadCaching);
 }
 
 /** Whether a range applies: to GET alone (RFC 9110, 14.2), and with `If-Range` only for the version that the client has. */

@@ -5,6 +5,8 @@ import type { Response } from './response.ts';
 
 /** The part of the session of a request that its response uses. */
 interface SessionOfResponse {
+  /** Whether the session has an id, and the program has used it. */
+  readonly isActive: boolean;
   /** Writes the session. */
   close(): Promise<void>;
   /** The cookie for the client; null when the client already has it. */

@@ -4,6 +4,7 @@ import type { UrlSpec } from '../url/route.ts';
 import { CookieCollection } from './headers/cookie-collection.ts';
 import {
   checkDownloadOptions,
+  downloadCaching,
   type DownloadPart,
   prepareDownload,
   type SendFileOptions,
@@ -157,9 +158,8 @@ export class Response extends Component<ResponseEvents> {
   }
 
   /**
-   * Creates the content from the data. A stream stays unchanged, and a status without body discards both. When the
-   * request has read its CSRF token, the response is private to its client, unless it has a `Cache-Control` already.
-   * Later calls do nothing.
+   * Creates the content from the data. A stream stays unchanged, and a status without body discards both. Later
+   * calls do nothing.
    *
    * @throws {InvalidConfigException} There is no formatter for the format.
    * @throws {InvalidArgumentException} The format cannot represent the data.
@@ -167,17 +167,27 @@ export class Response extends Component<ResponseEvents> {
   async prepare(): Promise<void> {
     if (this.#prepared) return;
     this.#prepared = true;
-    await this.#createContent();
-    // The token is that of one client, and a new one is in a cookie as well.
-    if (this.#services.request?.hasCsrfToken) this.#keepPrivate();
+    if (mustNotHaveBody(this.#status)) {
+      this.content = '';
+      this.#dropStream();
+      return;
+    }
+    if (this.stream !== null) return;
+    if (isTemplate(this.data)) this.data = await templateMarkup(this.data);
+    const formatting = formatterOf(this.format, this.formatters).format(this);
+    if (isPromise(formatting)) await formatting;
+    assertContent(this.content);
   }
 
   /**
    * Adds the cookie of an active session to the cookies, and writes the session. The response is then private to its
-   * client, unless it has a `Cache-Control` already. May be called again.
+   * client, unless the program has set `Cache-Control`; so it is when the request has read its CSRF token. May be
+   * called again.
    */
   async captureSessionCookie(): Promise<void> {
     const session = this.#services.activeSession?.() ?? null;
+    // Before the session is written, which fails or has no cookie when another request has ended it.
+    if (session?.isActive || this.#services.request?.hasCsrfToken) this.#keepPrivate();
     if (!session) return;
     // Writing comes first: a client must not get the id of a session that was not stored.
     await session.close();
@@ -203,7 +213,7 @@ export class Response extends Component<ResponseEvents> {
     if (this.hasEventHandlers('beforeSend')) await this.triggerAsync('beforeSend');
     await this.prepare();
     if (this.hasEventHandlers('afterPrepare')) await this.triggerAsync('afterPrepare');
-    if (this.hasSession) await this.captureSessionCookie();
+    if (this.hasSession || this.#services.request?.hasCsrfToken) await this.captureSessionCookie();
     const length = lengthOf(this, this.#headers, method);
     return {
       status: this.#status,
@@ -348,22 +358,11 @@ export class Response extends Component<ResponseEvents> {
     this.#headers?.appendFlat(flat);
   }
 
-  async #createContent(): Promise<void> {
-    if (mustNotHaveBody(this.#status)) {
-      this.content = '';
-      this.#dropStream();
-      return;
-    }
-    if (this.stream !== null) return;
-    if (isTemplate(this.data)) this.data = await templateMarkup(this.data);
-    const formatting = formatterOf(this.format, this.formatters).format(this);
-    if (isPromise(formatting)) await formatting;
-    assertContent(this.content);
-  }
-
   /** RFC 9111, 7.3: a cookie does not keep shared caches from storing a response. */
   #keepPrivate(): void {
-    this.headers.setDefault('Cache-Control', 'private');
+    const given = this.headers.get('Cache-Control');
+    if (given === null) this.headers.set('Cache-Control', 'private');
+    else if (given === downloadCaching) this.headers.set('Cache-Control', `private, ${given}`);
   }
 
   #dropStream(): void {

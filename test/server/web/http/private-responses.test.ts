@@ -50,6 +50,47 @@ describe('Cache-Control of a response for one client', () => {
     }
   });
 
+  it('is private when the token is read after the content was created', async () => {
+    const late = ({ response }: Controller): string => {
+      response.on('afterPrepare', () => void (Fw.app as Application).request.getCsrfToken());
+      return 'late';
+    };
+    const response = await new Browser(appOf({ late })).send('/site/late');
+    assert.equal(response.headers.get('cache-control'), 'private');
+  });
+
+  it('is private for a download', async () => {
+    const plain = ({ response }: Controller) => response.sendContentAsFile('of all', 'a.txt');
+    const file = (controller: Controller) => {
+      begin();
+      return plain(controller);
+    };
+    const rules = 'must-revalidate, post-check=0, pre-check=0';
+    const browser = new Browser(appOf({ file, plain }));
+    for (const [action, expected] of [
+      ['file', `private, ${rules}`],
+      ['plain', rules],
+    ] as const) {
+      const response = await browser.send(`/site/${action}`);
+      assert.equal(response.headers.get('cache-control'), expected, action);
+    }
+  });
+
+  it('is private when another request has ended the session meanwhile', async () => {
+    const read = async (): Promise<string> => {
+      const text = String(session().get('name'));
+      session().set('seen', true);
+      await (Fw.app as Application).sessionStore.destroy(session().id ?? '');
+      return text;
+    };
+    const browser = new Browser(appOf({ begin, read }));
+    await browser.send('/site/begin');
+    const response = await browser.send('/site/read');
+    assert.equal(await response.text(), 'Ada');
+    assert.deepEqual(response.headers.getSetCookie(), []);
+    assert.equal(response.headers.get('cache-control'), 'private');
+  });
+
   it('is what the action has set', async () => {
     const own = ({ response }: Controller): string => {
       response.headers.set('Cache-Control', 'no-store');
