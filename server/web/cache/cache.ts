@@ -93,14 +93,16 @@ export class Cache extends Component {
     checkOptionNames('Cache.set()', options, optionNames);
     const versions = await this.tagVersions(options.tags ?? []);
     const id = await this.#id(key);
-    this.#running.delete(id);
-    await this.#write(id, value, options, versions);
+    await this.#change(
+      (one) => one === id,
+      () => this.#write(id, value, options, versions),
+    );
   }
 
   /**
    * The value of an entry, computed when there is none. Callers that request a key while it is computed wait for that
-   * one computation; when it fails, all of them fail and nothing is stored. Nor is it when the entry is set, deleted or
-   * invalidated meanwhile: later callers do not wait for it.
+   * one computation; when it fails, all of them fail and nothing is stored. Nor is it when this cache sets, deletes or
+   * invalidates the entry meanwhile: later callers do not wait for it. Callers in other processes may wait.
    *
    * @throws {InvalidArgumentException} As {@link set}.
    * @throws {UnknownPropertyException} An option is unknown.
@@ -129,17 +131,18 @@ export class Cache extends Component {
   /** Removes an entry. */
   async delete(key: CacheKey): Promise<void> {
     const id = await this.#id(key);
-    this.#running.delete(id);
-    await this.storage.removeItem(id);
+    await this.#change(
+      (one) => one === id,
+      () => this.storage.removeItem(id),
+    );
   }
 
   /** Invalidates all entries that were stored with one of these tags. */
   async invalidateTags(...tags: readonly string[]): Promise<void> {
-    // Later callers must not wait for computations that may have read the data before.
-    for (const [id, computation] of this.#running) {
-      if (computation.tags.some((tag) => tags.includes(tag))) this.#running.delete(id);
-    }
-    await Promise.all(tags.map((tag) => this.#renew(tag)));
+    await this.#change(
+      (_, own) => own.some((tag) => tags.includes(tag)),
+      () => Promise.all(tags.map((tag) => this.#renew(tag))),
+    );
   }
 
   /**
@@ -156,9 +159,31 @@ export class Cache extends Component {
 
   /** Removes all entries of this cache. */
   async flush(): Promise<void> {
-    this.#running.clear();
-    const keys = await this.storage.getKeys(this.keyPrefix);
-    await Promise.all(keys.map((key) => this.storage.removeItem(key)));
+    await this.#change(
+      () => true,
+      async () => {
+        const keys = await this.storage.getKeys(this.keyPrefix);
+        await Promise.all(keys.map((key) => this.storage.removeItem(key)));
+      },
+    );
+  }
+
+  /**
+   * Runs a change of entries. Later callers must not wait for computations that began before its end: they may have found
+   * an entry, or read the data, as it was.
+   */
+  async #change(
+    isChanged: (id: string, tags: readonly string[]) => boolean,
+    change: () => unknown,
+  ): Promise<void> {
+    const forget = (): void => {
+      for (const [id, { tags }] of this.#running) {
+        if (isChanged(id, tags)) this.#running.delete(id);
+      }
+    };
+    forget();
+    await change();
+    forget();
   }
 
   async #findOrMake<T>(
