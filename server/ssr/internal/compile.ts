@@ -43,9 +43,9 @@ function entryOf(tag: string): ElementEntry | undefined {
   return entry;
 }
 
-/** Tags before which an HTML parser ends a paragraph. */
+/** Tags before which an HTML parser ends a paragraph, those of the cells of a table included. */
 const block =
-  /^(?:address|article|aside|blockquote|center|d(?:etails|ialog|ir|iv|l)|fieldset|fig(?:caption|ure)|footer|form|h[1-6r]|header|hgroup|main|menu|nav|ol|p|pre|search|section|summary|table|ul)$/;
+  /^(?:address|article|aside|blockquote|caption|center|d(?:d|etails|ialog|ir|iv|l|t)|fieldset|fig(?:caption|ure)|footer|form|h[1-6r]|header|hgroup|li|main|menu|nav|ol|p|pre|search|section|summary|t(?:able|body|d|foot|h|head|r)|ul)$/;
 
 /** The elements of this package whose documented markup has such tags. */
 const blockElement =
@@ -136,7 +136,7 @@ class Compiler implements TokenSink {
   endTag(name: string, markup: string): void {
     const lower = name.toLowerCase();
     if (lower === 'template') this.#templateDepth--;
-    if (block.test(lower)) this.#isInParagraph = false;
+    if (block.test(lower) || blockElement.test(lower)) this.#isInParagraph = false;
     this.#last = '';
     const isElement = lower.includes('-') && entryFor(lower) !== undefined;
     if (isElement || this.#open.at(-1)?.tag === lower) this.#close(lower);

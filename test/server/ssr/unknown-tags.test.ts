@@ -59,5 +59,13 @@ describe('An element in a paragraph', () => {
     assert.deepEqual(warningsOf(button), []);
     const ended = html`<div><p>A</div><fwx-drawer heading="H">text</fwx-drawer><p>B<section><fwx-menu></fwx-menu></section>`;
     assert.deepEqual(warningsOf(ended), []);
+    for (const implied of [
+      html`<ul><li><p>A<li><fwx-button-menu label="M"></fwx-button-menu></ul>`,
+      html`<dl><dt>T<dd><p>A<dd><fwx-button-menu label="M"></fwx-button-menu></dl>`,
+      html`<table><tr><td><p>A</td><td><fwx-button-menu label="M"></fwx-button-menu></table>`,
+      html`<fwx-drawer heading="H"><p>A</fwx-drawer><fwx-button-menu label="M"></fwx-button-menu>`,
+    ]) {
+      assert.deepEqual(warningsOf(implied), []);
+    }
   });
 });
