@@ -64,6 +64,8 @@ export class Request extends RequestTarget {
   #body: ParsedBody | null = null;
   #method: string | null = null;
   #csrfToken: string | null = null;
+  /** The token without its mask; null when the client has it already. */
+  #newCsrfToken: string | null = null;
 
   /**
    * @param services Components of the application: response and session for the token, and the URL
@@ -80,6 +82,7 @@ export class Request extends RequestTarget {
     this.#reader = null;
     this.#method = null;
     this.#csrfToken = null;
+    this.#newCsrfToken = null;
     const hasBody = source.method !== 'GET' && source.method !== 'HEAD';
     this.#body = hasBody ? null : emptyBody;
     return this;
@@ -238,11 +241,14 @@ export class Request extends RequestTarget {
    * @throws {InvalidConfigException} There is no response, or in session mode no session, to store it in.
    */
   getCsrfToken(regenerate = false): string {
-    if (this.#csrfToken !== null && !regenerate) return this.#csrfToken;
-    const known = regenerate ? null : this.#loadCsrfToken();
-    const token = known ?? newCsrfToken();
-    if (known === null) this.#storeCsrfToken(token);
-    this.#csrfToken = maskCsrfToken(token);
+    if (this.#csrfToken === null || regenerate) {
+      const known = regenerate ? null : this.#loadCsrfToken();
+      const token = known ?? newCsrfToken();
+      this.#newCsrfToken = known === null ? token : null;
+      this.#csrfToken = maskCsrfToken(token);
+    }
+    // On each call: an error page does not have the cookies of the action that has failed.
+    if (this.#newCsrfToken !== null) this.#storeCsrfToken(this.#newCsrfToken);
     return this.#csrfToken;
   }
 

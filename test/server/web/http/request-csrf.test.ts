@@ -103,6 +103,17 @@ describe('Request.getCsrfToken', () => {
     assert.deepEqual([cookie?.httpOnly, cookie?.path], [true, '/']);
   });
 
+  it('stores it again when it is read for the page of an error, which has no cookies of the action', () => {
+    const response = Response.create({});
+    const request = requestOf({ method: 'GET', response });
+    const token = request.getCsrfToken();
+    const lines = response.cookieLines();
+    response.clear();
+    assert.equal(request.getCsrfToken(), token);
+    assert.deepEqual(response.cookieLines(), lines);
+    assert.equal(lines.length, 1);
+  });
+
   it('stores it in the session on demand', () => {
     const config = { enableCsrfCookie: false };
     const session = new Map<string, unknown>();
