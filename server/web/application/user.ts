@@ -230,6 +230,11 @@ export class User extends Component<UserEvents> {
     await this.triggerAsync('afterLogin', new UserEvent(identity, true));
   }
 
+  /** Whether the request has a person who is not in its session, or its response a cookie of {@link toCookie}. */
+  get isPersonal(): boolean {
+    return this.#requestIdentity !== null || this.#cookie !== null;
+  }
+
   /** The cookie that the client must get: a login to remember, or its removal. Null when there is none to send. */
   toCookie(): CookieConfig | null {
     return this.#cookie;

@@ -97,6 +97,15 @@ export abstract class WebComponents<
     return this.has('session', true) ? this.session : null;
   }
 
+  /**
+   * Whether the response of the running request may have data of its client: the request has used a session, read its
+   * CSRF token, or has a person or a remembered login.
+   */
+  isPersonal(): boolean {
+    if (this.activeSession()?.isActive || this.request.hasCsrfToken) return true;
+    return this.has('user', true) && this.user.isPersonal;
+  }
+
   /** The store of sessions. Default the memory of the process. */
   get sessionStore(): SessionStore {
     return this.get('sessionStore') as SessionStore;

@@ -5,8 +5,6 @@ import type { Response } from './response.ts';
 
 /** The part of the session of a request that its response uses. */
 interface SessionOfResponse {
-  /** Whether the session has an id, and the program has used it. */
-  readonly isActive: boolean;
   /** Writes the session. */
   close(): Promise<void>;
   /** The cookie for the client; null when the client already has it. */
@@ -19,6 +17,8 @@ export interface ResponseServices {
   readonly urlManager?: UrlCreator;
   /** The session if the request has used one. */
   readonly activeSession?: () => SessionOfResponse | null;
+  /** Whether the response may have data of the client, so that no cache may keep it for others. */
+  readonly isPersonal?: () => boolean;
   /** The function that {@link Response.send} calls. */
   readonly send?: (response: Response) => Promise<void>;
 }

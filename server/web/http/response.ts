@@ -181,13 +181,13 @@ export class Response extends Component<ResponseEvents> {
 
   /**
    * Adds the cookie of an active session to the cookies, and writes the session. The response is then private to its
-   * client, unless the program has set `Cache-Control`; so it is when the request has read its CSRF token. May be
-   * called again.
+   * client, unless the program has set `Cache-Control`; so it is when the request has read its CSRF token, or has a
+   * person without a session. May be called again.
    */
   async captureSessionCookie(): Promise<void> {
     const session = this.#services.activeSession?.() ?? null;
     // Before the session is written, which fails or has no cookie when another request has ended it.
-    if (session?.isActive || this.#services.request?.hasCsrfToken) this.#keepPrivate();
+    if (this.#services.isPersonal?.()) this.#keepPrivate();
     if (!session) return;
     // Writing comes first: a client must not get the id of a session that was not stored.
     await session.close();
@@ -213,7 +213,7 @@ export class Response extends Component<ResponseEvents> {
     if (this.hasEventHandlers('beforeSend')) await this.triggerAsync('beforeSend');
     await this.prepare();
     if (this.hasEventHandlers('afterPrepare')) await this.triggerAsync('afterPrepare');
-    if (this.hasSession || this.#services.request?.hasCsrfToken) await this.captureSessionCookie();
+    if (this.hasSession || this.#services.isPersonal?.()) await this.captureSessionCookie();
     const length = lengthOf(this, this.#headers, method);
     return {
       status: this.#status,

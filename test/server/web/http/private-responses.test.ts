@@ -4,7 +4,14 @@ import { describe, it } from 'node:test';
 import { html } from 'lit';
 
 import { Fw } from '../../../../server/core/index.ts';
-import { Application, Cache, Controller, PageCache } from '../../../../server/web/index.ts';
+import {
+  Application,
+  Cache,
+  Controller,
+  MemoryRememberStore,
+  PageCache,
+  RememberMe,
+} from '../../../../server/web/index.ts';
 import { appOf, Browser, KEY } from '../support.ts';
 
 const session = () => (Fw.app as Application).session;
@@ -89,6 +96,29 @@ describe('Cache-Control of a response for one client', () => {
     assert.equal(await response.text(), 'Ada');
     assert.deepEqual(response.headers.getSetCookie(), []);
     assert.equal(response.headers.get('cache-control'), 'private');
+  });
+
+  it('is private for a person of the request alone, without a session', async () => {
+    const page = (): string => {
+      (Fw.app as Application).user.setIdentity({ getId: () => 7 });
+      return 'of 7';
+    };
+    const response = await new Browser(appOf({ page })).send('/site/page');
+    assert.deepEqual(response.headers.getSetCookie(), []);
+    assert.equal(response.headers.get('cache-control'), 'private');
+  });
+
+  it('is private with the removal of a remembered login', async () => {
+    const request = { enableCookieValidation: false };
+    const app = appOf({ page: () => 'of all' }, {}, { request });
+    app.set('rememberMe', RememberMe.create({ store: new MemoryRememberStore() }));
+    const browser = new Browser(app);
+    browser.cookies.set('__remember', 'unknown');
+    const removing = await browser.send('/site/page');
+    assert.match(removing.headers.getSetCookie().join(), /^__remember=;.* Max-Age=0/);
+    assert.equal(removing.headers.get('cache-control'), 'private');
+    const next = await browser.send('/site/page');
+    assert.equal(next.headers.get('cache-control'), null);
   });
 
   it('is what the action has set', async () => {
