@@ -27,6 +27,8 @@ export interface UploadOwner {
     add(sources: readonly unknown[], options?: ItemOptions): Promise<FilePondFile[]>;
     /** Adds files that the user has chosen, or warns that they do not fit in the list. */
     addChosen(files: readonly File[]): void;
+    /** Adds the files in folders that the user drops or pastes; returns whether there is a folder. */
+    addFolders(data: DataTransfer): boolean;
   };
   readonly form: {
     /** Whether a submit waits for the files. */

@@ -1,6 +1,9 @@
 import { unusableFile } from './unusable-file.ts';
 
-/** The content of dropped folders. */
+/** A file or folder that the user drops or pastes. */
+export type DroppedEntry = File | FileSystemEntry;
+
+/** The content of dropped or pasted folders. */
 export interface FolderFiles {
   readonly files: readonly File[];
   /** Names of folders without files. */
@@ -8,15 +11,26 @@ export interface FolderFiles {
 }
 
 /**
- * Reads dropped entries: files, and all files in folders, in order. An entry that cannot be read becomes
+ * Returns the files and folders of a drop or paste; `null` when no folder is among them. Must be called while the event
+ * is dispatched.
+ */
+export function entriesWithFolders({ items }: DataTransfer): readonly DroppedEntry[] | null {
+  const entries = [...items]
+    .map((item) => item.webkitGetAsEntry() ?? item.getAsFile())
+    .filter((entry) => entry !== null);
+  return entries.some(isFolder) ? entries : null;
+}
+
+/**
+ * Reads dropped or pasted entries: files, and all files in folders, in order. An entry that cannot be read becomes
  * an unusable file; the others are not affected.
  *
  * @param maxFiles Stops when there are more files.
  * @param reason Message for the user about a file that cannot be read.
  * @param isIgnored Whether to ignore a file by its name, such as files that systems create in folders.
  */
-export async function readDropped(
-  entries: readonly (File | FileSystemEntry)[],
+export async function readEntries(
+  entries: readonly DroppedEntry[],
   maxFiles: number,
   reason: string,
   isIgnored: (name: string) => boolean,
@@ -34,8 +48,8 @@ export async function readDropped(
   return { files, empty };
 }
 
-async function* filesOf(entry: File | FileSystemEntry, reason: string): AsyncGenerator<File> {
-  if (entry instanceof File) {
+async function* filesOf(entry: DroppedEntry, reason: string): AsyncGenerator<File> {
+  if (isFile(entry)) {
     yield entry;
     return;
   }
@@ -48,9 +62,13 @@ async function* filesOf(entry: File | FileSystemEntry, reason: string): AsyncGen
   }
 }
 
-/** Whether an entry is a folder. */
-export function isFolder(entry: File | FileSystemEntry | null): entry is FileSystemDirectoryEntry {
-  return entry !== null && !(entry instanceof File) && entry.isDirectory;
+// Without `instanceof`, which is false for a file of another window.
+function isFile(entry: DroppedEntry): entry is File {
+  return !('isDirectory' in entry);
+}
+
+function isFolder(entry: DroppedEntry): entry is FileSystemDirectoryEntry {
+  return !isFile(entry) && entry.isDirectory;
 }
 
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {

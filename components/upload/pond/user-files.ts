@@ -1,4 +1,3 @@
-import { type FolderFiles, isFolder, readDropped } from '../files/folder-files.ts';
 import type { Pond } from './pond.ts';
 import { browserOf } from './wiring.ts';
 
@@ -49,42 +48,16 @@ function linksOf(data: DataTransfer): readonly string[] {
  * @param signal Removes the listener.
  */
 export function handleDrops(pond: Pond, signal: AbortSignal): void {
-  const { host, record } = pond.owner;
+  const { host, files: list } = pond.owner;
   const onDrop = (event: DragEvent): void => {
     const { api } = pond;
     droppedLinks = event.dataTransfer ? linksOf(event.dataTransfer) : [];
     setTimeout(() => (droppedLinks = []));
     // With `dropValidation` FilePond lets the page validate the whole drop.
     if (!api || api.disabled || !api.allowDrop || api.dropValidation) return;
-    const entries = [...(event.dataTransfer?.items ?? [])].map(
-      (item) => item.webkitGetAsEntry() ?? item.getAsFile(),
-    );
-    if (!entries.some(isFolder)) return;
+    if (!event.dataTransfer || !list.addFolders(event.dataTransfer)) return;
     // FilePond ends its drag state, and finds no files in the event.
     Object.defineProperty(event, 'dataTransfer', { value: new DataTransfer() });
-    const found = entries.filter((entry) => entry !== null);
-    void record.hold(async (isSame) => {
-      const files = await read(pond, found);
-      if (isSame()) add(pond, files);
-    });
   };
   host.addEventListener('drop', onDrop, { capture: true, signal });
-}
-
-function read(pond: Pond, entries: readonly (File | FileSystemEntry)[]): Promise<FolderFiles> {
-  const reason = pond.owner.text('The file could not be read.');
-  const { ignoredFiles } = Object(pond.api) as { readonly ignoredFiles?: readonly string[] };
-  return readDropped(
-    entries,
-    pond.room,
-    reason,
-    (name) => ignoredFiles?.includes(name.toLowerCase()) ?? false,
-  );
-}
-
-function add(pond: Pond, { files, empty }: FolderFiles): void {
-  const { owner } = pond;
-  const [name] = empty;
-  if (name !== undefined && files.length <= pond.room) owner.announcer.announceEmptyFolder(name);
-  owner.files.addChosen(files);
 }

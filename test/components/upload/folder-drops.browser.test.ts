@@ -1,8 +1,8 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { aTimeout, expect, fixtureSync } from '@open-wc/testing';
 
 import type { FwxUpload } from '../../../components/upload/index.ts';
 import '../../../components/upload/index.ts';
-import { readDropped } from '../../../components/upload/files/folder-files.ts';
+import { readEntries } from '../../../components/upload/files/folder-files.ts';
 import { drop as dropFile, textFile, until, uploadForm } from './support.ts';
 
 type Children = () => FileSystemEntry[];
@@ -36,20 +36,30 @@ const forbidden = folderEntry('secret', () => {
   throw new Error('forbidden');
 });
 
+/** The data of entries that are dropped or pasted: a browser lists folders among the files, too. */
+function dataOf(entries: readonly FileSystemEntry[]): object {
+  const items = entries.map((entry) => ({ kind: 'file', webkitGetAsEntry: () => entry }));
+  return { items, files: entries.map(({ name }) => new File([], name)), getData: () => '' };
+}
+
 /** Drops entries as a browser does. */
 function drop(target: Element, ...entries: FileSystemEntry[]): void {
-  const items = entries.map((entry) => ({ kind: 'file', webkitGetAsEntry: () => entry }));
   const event = new DragEvent('drop', { bubbles: true, cancelable: true });
-  Object.defineProperty(event, 'dataTransfer', {
-    value: { items, files: [], getData: () => '' },
-    configurable: true,
-  });
+  Object.defineProperty(event, 'dataTransfer', { value: dataOf(entries), configurable: true });
   target.dispatchEvent(event);
 }
 
-describe('readDropped', () => {
+/** Pastes entries as a browser does. */
+function paste(target: Element, ...entries: FileSystemEntry[]): Event {
+  const event = new Event('paste', { bubbles: true, cancelable: true, composed: true });
+  Object.defineProperty(event, 'clipboardData', { value: dataOf(entries) });
+  target.dispatchEvent(event);
+  return event;
+}
+
+describe('readEntries', () => {
   const names = async (most: number, ...entries: FileSystemEntry[]): Promise<string[]> => {
-    const { files } = await readDropped(entries, most, 'no', (name) => name === '.DS_Store');
+    const { files } = await readEntries(entries, most, 'no', (name) => name === '.DS_Store');
     return files.map(({ name }) => name);
   };
   const three = folderEntry('in', () => ['1', '2', '3'].map((name) => fileEntry(name, name)));
@@ -68,7 +78,7 @@ describe('readDropped', () => {
   it('returns the names of folders that are empty or contain only files of the system', async () => {
     const systemFilesOnly = folderEntry('odd', () => [fileEntry('.DS_Store', '')]);
     const emptyFolder = folderEntry('none', () => []);
-    const { empty } = await readDropped(
+    const { empty } = await readEntries(
       [emptyFolder, three, systemFilesOnly],
       9,
       'no',
@@ -102,6 +112,34 @@ describe('a folder dropped on <fwx-upload>', () => {
     expect([upload.status, form.checkValidity()]).to.deep.equal(['busy', false]);
     await upload.whenSettled();
     expect(upload.getFiles().length).to.equal(1);
+  });
+});
+
+describe('a folder pasted into <fwx-upload>', () => {
+  it('adds its files, and those beside it', async () => {
+    const { form, upload } = await uploadForm('<fwx-upload name="a" allow-multiple></fwx-upload>');
+    const folder = folderEntry('in', () => [
+      fileEntry('good.txt', 'hi'),
+      fileEntry('.DS_Store', ''),
+    ]);
+    const event = paste(upload.querySelector('.filepond--browser')!, folder, fileEntry('b', 'b'));
+    expect(event.defaultPrevented).to.equal(true);
+    expect([upload.status, form.checkValidity()]).to.deep.equal(['busy', false]);
+    await upload.whenSettled();
+    expect(upload.getFiles().map(({ filename }) => filename)).to.have.members(['good.txt', 'b']);
+    expect(form.checkValidity()).to.equal(true);
+  });
+
+  it('adds its files to an element that is not loaded yet', async () => {
+    const form = fixtureSync<HTMLFormElement>(
+      '<form><div style="height: 200vh"></div><fwx-upload name="a" loading="lazy"></fwx-upload></form>',
+    );
+    const upload = form.querySelector('fwx-upload')!;
+    await upload.updateComplete;
+    const folder = folderEntry('in', () => [fileEntry('early.txt', 'hi')]);
+    paste(upload.querySelector('input')!, folder);
+    await upload.whenSettled();
+    expect(upload.getFiles().map(({ filename }) => filename)).to.deep.equal(['early.txt']);
   });
 });
 
