@@ -1,3 +1,4 @@
+import { isElement } from '../../internal/dom/move-nodes.ts';
 import type { FormControl } from './form-control.ts';
 
 // The browser submits a form without a button on `keypress`, which may be dispatched in a separate task.
@@ -85,12 +86,8 @@ export class SubmitGate {
   };
 
   #isAttempt(event: Event): boolean {
-    const target = event.composedPath()[0];
-    if (event instanceof KeyboardEvent) {
-      return event.key === 'Enter' && target instanceof HTMLInputElement && this.#owns(target);
-    }
-    const button = submitButtonOf(event);
-    return button !== null && this.#owns(button);
+    const control = submitButtonOf(event) ?? inputOf(event);
+    return control?.form === this.#form;
   }
 
   // A file that is not ready must not block a submit by the user: it is held, as after a `submit` event, which the
@@ -105,10 +102,6 @@ export class SubmitGate {
     for (const input of this.#inputs) input.suppressBusyError();
     if (this.#form.matches(':valid')) this.#hold(submitter ?? null);
   };
-
-  #owns(control: HTMLButtonElement | HTMLInputElement): boolean {
-    return control.form === this.#form;
-  }
 
   #onSubmit = (event: SubmitEvent): void => {
     if (event.target !== this.#form) return;
@@ -148,10 +141,17 @@ export class SubmitGate {
   }
 }
 
+/** The input in which Enter is pressed; `null` for other events. */
+function inputOf(event: Event): HTMLInputElement | null {
+  const target = event.composedPath()[0];
+  if (!isElement(target) || (event as KeyboardEvent).key !== 'Enter') return null;
+  return target.matches('input') ? target : null;
+}
+
 /** The submit button that a click activates; `null` when it activates none. */
 function submitButtonOf(event: Event): HTMLButtonElement | HTMLInputElement | null {
   const target = event.composedPath()[0];
-  if (!(target instanceof Element) || event.type !== 'click') return null;
+  if (!isElement(target) || event.type !== 'click') return null;
   const button = target.closest<HTMLButtonElement | HTMLInputElement>('button, input');
   return button && /^(?:submit|image)$/.test(button.type) ? button : null;
 }

@@ -25,4 +25,30 @@ describe('a submit of a form that was moved', () => {
     await until(() => sent.length === 1);
     expect(sent).to.deep.equal([['moved.txt']]);
   });
+
+  it('is held for its files in a document that was parsed in a frame', async () => {
+    const frame = fixtureSync<HTMLIFrameElement>('<iframe></iframe>');
+    const { body } = frame.contentDocument!;
+    body.innerHTML = '<form><input type="text" name="title"><button>Go</button></form>';
+    const form = body.querySelector('form')!;
+    const upload = document.createElement('fwx-upload');
+    Object.assign(upload, { name: 'docs', allowMultiple: true });
+    form.append(upload);
+    await upload.ready;
+    const sent: string[][] = [];
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      sent.push(payloads(form, 'docs[]').map(({ name }) => name));
+    });
+    void upload.addFile(textFile('1'));
+    body.querySelector('button')!.click();
+    await until(() => sent.length === 1);
+    void upload.addFile(textFile('2'));
+    // As the browser does after a key that a user presses.
+    const init = { key: 'Enter', bubbles: true, composed: true };
+    body.querySelector('input')!.dispatchEvent(new KeyboardEvent('keydown', init));
+    form.requestSubmit();
+    await until(() => sent.length === 2);
+    expect(sent.map((names) => names.toSorted())).to.deep.equal([['1'], ['1', '2']]);
+  });
 });
