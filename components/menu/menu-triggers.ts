@@ -8,7 +8,6 @@ import {
   isShadow,
   onceForEachRoot,
   ownTarget,
-  type Root,
   whenDocumentReady,
 } from '../internal/dom/roots.ts';
 import { warnOnce } from '../internal/context/warn-once.ts';
@@ -68,11 +67,12 @@ export const installMenus = onceForEachRoot('menu', (root) => {
   whenDocumentReady(root, () => adoptOpenMenus(root));
 });
 
-/** Creates the controllers of menus with the class `show` in the markup, which adopt them as open. */
-function adoptOpenMenus(root: Root): void {
+/** Creates the controllers of menus and submenus with the class `show` in the markup, which adopt them as open. */
+export function adoptOpenMenus(root: ParentNode): void {
   for (const menu of root.querySelectorAll('.menu.show')) {
     const toggle = menu.parentElement?.querySelector<HTMLElement>(`:scope > ${toggles}`);
     if (toggle) MenuController.for(toggle);
+    else submenuOf(menu);
   }
 }
 

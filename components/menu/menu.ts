@@ -6,7 +6,7 @@ import { rootOf } from '../internal/dom/roots.ts';
 import { WidgetElement } from '../internal/element/widget-element.ts';
 import { hasRoles, keepTabStop } from './levels.ts';
 import { menuExpansion, readMenu } from './menu-markup.ts';
-import { installMenus, type MenuSelect } from './menu-triggers.ts';
+import { adoptOpenMenus, installMenus, type MenuSelect } from './menu-triggers.ts';
 import { menuContract, type MenuModel } from './menu.contract.ts';
 import { closeSubmenusIn } from './submenus.ts';
 
@@ -65,6 +65,8 @@ export class FwxMenu extends WidgetElement {
     super.updated(changed);
     // The item that was the tab stop may have been removed.
     if (this.documentedRoot) keepTabStop(this.documentedRoot);
+    // The page may have been restored from its HTML with an open submenu.
+    adoptOpenMenus(this);
   }
 
   /** An empty list is an empty menu, not a missing one. */

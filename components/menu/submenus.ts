@@ -40,7 +40,7 @@ export class Submenu extends OpenController {
     addSubmenuAttributes(rootMenuOf(this.panel) as Element);
     const { trigger } = this;
     if (!trigger || isDisabled(trigger) || this.isOpen) return;
-    this.#closeSiblings();
+    closeSubmenusIn(levelOf(this.element) as Element, this.element);
     this.setOpen(true);
     this.#mark(true);
     void this.#place(trigger);
@@ -91,12 +91,6 @@ export class Submenu extends OpenController {
     // The browser exposes the state of a `<summary>` itself.
     if (isDetails(element)) element.open = isOpen;
     else trigger?.setAttribute('aria-expanded', String(isOpen));
-  }
-
-  #closeSiblings(): void {
-    const { element } = this;
-    const level = levelOf(element);
-    if (level) closeSubmenusIn(level, element);
   }
 
   async #place(trigger: HTMLElement): Promise<void> {

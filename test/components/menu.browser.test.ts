@@ -74,6 +74,22 @@ describe('<fwx-menu>', () => {
     expect(openSubmenus()).to.deep.equal([]);
   });
 
+  it('takes over an open submenu of a page that is restored from its HTML', async () => {
+    const first = await elementOf(list);
+    first.querySelector<HTMLElement>('summary')?.focus();
+    await sendKeys({ press: 'ArrowRight' });
+    const { outerHTML } = first;
+    first.remove();
+    const restored = await elementOf(outerHTML);
+    expect(restored.querySelector('.submenu .menu')?.matches('.show')).to.equal(true);
+    restored.querySelector<HTMLElement>('summary')?.focus();
+    await sendKeys({ press: 'Escape' });
+    expect(restored.querySelector('.submenu .menu')?.matches('.show')).to.equal(false);
+    const again = await elementOf(outerHTML);
+    document.body.click();
+    expect(again.querySelector('.show')).to.equal(null);
+  });
+
   it('shows the whole of a submenu in a container that clips', async () => {
     const element = await elementOf(
       '<fwx-menu><details><summary>Cheese</summary><a href="#d">Dutch</a><a href="#s">Swiss</a></details></fwx-menu>',
