@@ -320,6 +320,25 @@ describe('The stylesheet in forced colours', () => {
       expect(ring).to.equal(systemColor('ButtonText'));
     }
   });
+
+  it('draws focus rings and borders of controls with their own colours in those of the system', () => {
+    const main = place(
+      '<button class="btn-solid active">A</button><input type="checkbox" class="check"><input type="color" class="form-control form-control-color"><input type="color" class="form-control form-control-color" disabled>',
+    );
+    for (const control of main.querySelectorAll<HTMLElement>(':enabled')) {
+      control.focus();
+      expect(getComputedStyle(control).outlineColor).to.equal(systemColor('Highlight'));
+    }
+    const disabled = main.querySelector(':disabled')!;
+    expect(getComputedStyle(disabled).borderTopColor).to.equal(systemColor('GrayText'));
+    const { backgroundColor } = getComputedStyle(main.querySelector('[type="color"]')!);
+    expect(backgroundColor).to.equal(systemColor('Field'));
+  });
+
+  it('draws a disabled slider without transparency, as the system does', () => {
+    const main = place('<input type="range" class="form-range-input" disabled>');
+    expect(getComputedStyle(main.firstElementChild!).opacity).to.equal('1');
+  });
 });
 
 function systemColor(name: string): string {
