@@ -22,7 +22,10 @@ export class Submenu extends OpenController {
   constructor(element: HTMLElement, panel: HTMLElement) {
     super(element);
     this.panel = panel;
-    if (this.isOpen) this.setOpen(true);
+    if (this.trigger && this.isOpen) {
+      this.setOpen(true);
+      void this.#place();
+    }
   }
 
   /** The item that opens the submenu; `null` when the page has removed it. */
@@ -43,7 +46,7 @@ export class Submenu extends OpenController {
     closeSubmenusIn(levelOf(this.element) as Element, this.element);
     this.setOpen(true);
     this.#mark(true);
-    void this.#place(trigger);
+    void this.#place();
   }
 
   /** Opens the menu and focuses its first item. */
@@ -93,12 +96,12 @@ export class Submenu extends OpenController {
     else trigger?.setAttribute('aria-expanded', String(isOpen));
   }
 
-  async #place(trigger: HTMLElement): Promise<void> {
-    const { changes, panel } = this;
+  async #place(): Promise<void> {
+    const { changes, panel, trigger } = this;
     await loadPositioning();
     if (changes !== this.changes) return;
     await keepInPlace({
-      reference: trigger,
+      reference: trigger as Element,
       panel,
       placement: ['end-start'],
       offset: { mainAxis: 0, crossAxis: -4 },

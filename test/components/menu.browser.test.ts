@@ -81,10 +81,13 @@ describe('<fwx-menu>', () => {
     const { outerHTML } = first;
     first.remove();
     const restored = await elementOf(outerHTML);
-    expect(restored.querySelector('.submenu .menu')?.matches('.show')).to.equal(true);
+    const submenu = restored.querySelector('.submenu .menu')!;
+    await waitUntil(() => submenu.matches('.show:popover-open'));
+    const beside = restored.querySelector('summary')!.getBoundingClientRect();
+    expect(submenu.getBoundingClientRect().left).to.be.closeTo(beside.right, 1);
     restored.querySelector<HTMLElement>('summary')?.focus();
     await sendKeys({ press: 'Escape' });
-    expect(restored.querySelector('.submenu .menu')?.matches('.show')).to.equal(false);
+    expect(submenu.matches('.show')).to.equal(false);
     const again = await elementOf(outerHTML);
     document.body.click();
     expect(again.querySelector('.show')).to.equal(null);
