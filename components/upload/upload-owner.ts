@@ -27,8 +27,6 @@ export interface UploadOwner {
     add(sources: readonly unknown[], options?: ItemOptions): Promise<FilePondFile[]>;
     /** Adds files that the user has chosen, or warns that they do not fit in the list. */
     addChosen(files: readonly File[]): void;
-    /** Adds the files in folders that the user drops or pastes; returns whether there is a folder. */
-    addFolders(data: DataTransfer): boolean;
   };
   readonly form: {
     /** Whether a submit waits for the files. */
@@ -64,6 +62,8 @@ export interface UploadOwner {
   readonly isAsync: boolean;
   /** Whether the element, its form owner or the plain input disables the files. */
   readonly isDisabled: boolean;
+  /** Whether the element takes what is pasted into it. */
+  readonly takesPastes: boolean;
   /** Whether files without a position are inserted at the start of the list. */
   readonly isNewFirst: boolean;
   /** Whether the form needs at least one file. */

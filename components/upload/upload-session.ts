@@ -190,6 +190,10 @@ export class UploadSession implements UploadOwner {
     return this.#isDisabled;
   }
 
+  get takesPastes(): boolean {
+    return !this.#isDisabled && this.settings.config['allowPaste'] !== false;
+  }
+
   get browser(): HTMLInputElement | null {
     return this.control.view?.browser ?? null;
   }

@@ -17,7 +17,7 @@ import { PondItems } from './pond-items.ts';
 import { editorFor } from './pond-editor.ts';
 import { pondOptions, settingFaults } from './pond-options.ts';
 import { handleTouches } from './touch-drag.ts';
-import { handleChoices, handleDrops } from './user-files.ts';
+import { handleChoices, handleFolders } from './user-files.ts';
 import { prepareTransfers } from '../transfer/transfers.ts';
 import { browserOf, observeParts, skipFaults, wireBrowser } from './wiring.ts';
 
@@ -70,7 +70,7 @@ export class Pond {
     this.#template = template;
     const { signal } = this.#stopping;
     handleChoices(this, signal);
-    handleDrops(this, signal);
+    handleFolders(this, signal);
   }
 
   /** The FilePond instance; `null` before it is created and after it has stopped. */

@@ -1,3 +1,9 @@
+import {
+  type DroppedEntry,
+  entriesWithFolders,
+  type FolderFiles,
+  readEntries,
+} from '../files/folder-files.ts';
 import type { Pond } from './pond.ts';
 import { browserOf } from './wiring.ts';
 
@@ -42,22 +48,58 @@ function linksOf(data: DataTransfer): readonly string[] {
 }
 
 /**
- * Adds the files in folders that are dropped on an input, and notes dropped links. FilePond itself drops all files
- * when one of them cannot be read, does not report that it is reading, and changes files of unknown type.
+ * Adds the files in folders that are dropped on an input or pasted into it, and notes dropped links. FilePond itself
+ * drops all files when one of them cannot be read, does not report that it is reading, and changes files of unknown type.
  *
- * @param signal Removes the listener.
+ * @param signal Removes the listeners.
  */
-export function handleDrops(pond: Pond, signal: AbortSignal): void {
-  const { host, files: list } = pond.owner;
+export function handleFolders(pond: Pond, signal: AbortSignal): void {
+  const { owner } = pond;
   const onDrop = (event: DragEvent): void => {
     const { api } = pond;
     droppedLinks = event.dataTransfer ? linksOf(event.dataTransfer) : [];
     setTimeout(() => (droppedLinks = []));
     // With `dropValidation` FilePond lets the page validate the whole drop.
     if (!api || api.disabled || !api.allowDrop || api.dropValidation) return;
-    if (!event.dataTransfer || !list.addFolders(event.dataTransfer)) return;
+    if (!addFolders(pond, event.dataTransfer)) return;
     // FilePond ends its drag state, and finds no files in the event.
     Object.defineProperty(event, 'dataTransfer', { value: new DataTransfer() });
   };
-  host.addEventListener('drop', onDrop, { capture: true, signal });
+  const onPaste = (event: ClipboardEvent): void => {
+    if (!pond.api || !owner.takesPastes || !addFolders(pond, event.clipboardData)) return;
+    event.preventDefault();
+    // The listener of pasted files would add each folder as a file that cannot be read.
+    event.stopImmediatePropagation();
+  };
+  owner.host.addEventListener('drop', onDrop, { capture: true, signal });
+  owner.host.addEventListener('paste', onPaste, { capture: true, signal });
+}
+
+/** Adds the files in dropped or pasted folders, and those beside them. Returns whether there is a folder. */
+function addFolders(pond: Pond, data: DataTransfer | null): boolean {
+  const entries = data && entriesWithFolders(data);
+  if (!entries) return false;
+  void pond.owner.record.hold(async (isSame) => {
+    const found = await read(pond, entries);
+    if (isSame()) add(pond, found);
+  });
+  return true;
+}
+
+function read(pond: Pond, entries: readonly DroppedEntry[]): Promise<FolderFiles> {
+  const reason = pond.owner.text('The file could not be read.');
+  const { ignoredFiles } = Object(pond.api) as { readonly ignoredFiles?: readonly string[] };
+  return readEntries(
+    entries,
+    pond.room,
+    reason,
+    (name) => ignoredFiles?.includes(name.toLowerCase()) ?? false,
+  );
+}
+
+function add(pond: Pond, { files, empty }: FolderFiles): void {
+  const { owner } = pond;
+  const [name] = empty;
+  if (name !== undefined && files.length <= pond.room) owner.announcer.announceEmptyFolder(name);
+  owner.files.addChosen(files);
 }

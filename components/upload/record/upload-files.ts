@@ -2,12 +2,6 @@ import type { FilePondFile } from 'filepond';
 
 import { restoredFiles } from './form-state.ts';
 import { type FileSource, sourceOf } from './file-source.ts';
-import {
-  type DroppedEntry,
-  entriesWithFolders,
-  type FolderFiles,
-  readEntries,
-} from '../files/folder-files.ts';
 import type { InitialFile } from '../upload.options.ts';
 import { ItemStatus, fileOf } from '../pond/plugin-api.ts';
 import type { PondControl } from '../pond/pond-control.ts';
@@ -164,47 +158,14 @@ export class UploadFiles {
 
   /** Adds files that the user has chosen, or warns that they do not fit in the list. */
   addChosen(files: readonly File[]): void {
-    if (files.length > this.#room) this.#control.view?.warnOfCount();
+    const { view } = this.#control;
+    if (view?.api && files.length > view.room) view.warnOfCount();
     else {
       // The item of a file shows why it cannot be used.
       this.add(files).catch(() => {});
       if (this.#record.items.some(({ source }) => files.includes(source as File)))
         this.#record.touch();
     }
-  }
-
-  /**
-   * Adds the files in folders that the user drops or pastes, and those beside the folders.
-   *
-   * @returns Whether there is a folder in `data`; without one nothing is added.
-   */
-  addFolders(data: DataTransfer): boolean {
-    const entries = entriesWithFolders(data);
-    if (!entries) return false;
-    void this.#record.hold(async (isSame) => {
-      const found = await this.#read(entries);
-      if (isSame()) this.#addFound(found);
-    });
-    return true;
-  }
-
-  #read(entries: readonly DroppedEntry[]): Promise<FolderFiles> {
-    const { ignoredFiles } = Object(this.#control.pond) as {
-      readonly ignoredFiles?: readonly string[];
-    };
-    return readEntries(
-      entries,
-      this.#room,
-      this.#owner.text('The file could not be read.'),
-      (name) => ignoredFiles?.includes(name.toLowerCase()) ?? false,
-    );
-  }
-
-  #addFound({ files, empty }: FolderFiles): void {
-    const [name] = empty;
-    if (name !== undefined && files.length <= this.#room)
-      this.#owner.announcer.announceEmptyFolder(name);
-    this.addChosen(files);
   }
 
   /** Removes one file, the first one without `query`. */
@@ -326,12 +287,6 @@ export class UploadFiles {
         index === query ||
         (pondItem && (pondItem.id === query || pondItem.id === Object(query).id)),
     );
-  }
-
-  /** Number of further files that fit; without a pond it is not known yet. */
-  get #room(): number {
-    const { view } = this.#control;
-    return view?.api ? view.room : Infinity;
   }
 
   get #record(): UploadRecord {

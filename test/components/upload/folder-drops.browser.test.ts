@@ -1,4 +1,4 @@
-import { aTimeout, expect, fixtureSync } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 
 import type { FwxUpload } from '../../../components/upload/index.ts';
 import '../../../components/upload/index.ts';
@@ -128,18 +128,6 @@ describe('a folder pasted into <fwx-upload>', () => {
     await upload.whenSettled();
     expect(upload.getFiles().map(({ filename }) => filename)).to.have.members(['good.txt', 'b']);
     expect(form.checkValidity()).to.equal(true);
-  });
-
-  it('adds its files to an element that is not loaded yet', async () => {
-    const form = fixtureSync<HTMLFormElement>(
-      '<form><div style="height: 200vh"></div><fwx-upload name="a" loading="lazy"></fwx-upload></form>',
-    );
-    const upload = form.querySelector('fwx-upload')!;
-    await upload.updateComplete;
-    const folder = folderEntry('in', () => [fileEntry('early.txt', 'hi')]);
-    paste(upload.querySelector('input')!, folder);
-    await upload.whenSettled();
-    expect(upload.getFiles().map(({ filename }) => filename)).to.deep.equal(['early.txt']);
   });
 });
 
