@@ -12,7 +12,10 @@ describe('FwxApp', () => {
   it('renders again when a minifier has removed the comments', () => {
     const root = place('<div data-server-rendered="true"><h1>Hi</h1></div>').firstElementChild;
     const app = new FwxApp(root as HTMLElement, pageOf('P', { name: 'Hi' }) as PageData, {});
-    const page = normalizePage('P', ({ name }: { readonly name: string }) => html`<h1>${name}</h1>`);
+    const page = normalizePage(
+      'P',
+      ({ name }: { readonly name: string }) => html`<h1>${name}</h1>`,
+    );
     const { error } = console;
     const errors: unknown[] = [];
     console.error = (...texts: readonly unknown[]) => errors.push(texts[0]);

@@ -1,7 +1,7 @@
 import { expect, fixtureSync } from '@open-wc/testing';
 
 import '../../../components/upload/index.ts';
-import { textFile, until, uploadForm } from './support.ts';
+import { recordFormValues, textFile, until, uploadForm } from './support.ts';
 
 /** Returns the entries of a form, with the names of files and of the payloads of uploads. */
 function entriesOf(source: FormData | HTMLFormElement): [string, string][] {
@@ -75,21 +75,16 @@ describe('the form data of a form with an <fwx-upload>', () => {
   });
 
   it('is not what the browser keeps of the element: that has no content of files', async () => {
-    const kept: unknown[] = [];
-    const { setFormValue } = ElementInternals.prototype;
-    ElementInternals.prototype.setFormValue = function (value, state): void {
-      for (const one of [value, state]) if (one instanceof FormData) kept.push(...one.values());
-      setFormValue.call(this, value, state);
-    };
-    try {
+    await recordFormValues(async (calls) => {
       const { form, upload } = await uploadForm();
       await upload.addFile(textFile('x.txt', 'x'.repeat(1000)));
       await upload.whenSettled();
       await until(() => entriesOf(form)[0]?.[1] === 'x.txt');
+      const kept = calls
+        .flat()
+        .flatMap((one) => (one instanceof FormData ? [...one.values()] : []));
       const longest = Math.max(...kept.map((one) => (typeof one === 'string' ? one.length : 0)));
       expect(longest).to.be.within(1, 200);
-    } finally {
-      ElementInternals.prototype.setFormValue = setFormValue;
-    }
+    });
   });
 });

@@ -113,3 +113,23 @@ export async function until<T>(find: () => T | false | null | undefined): Promis
   }
   throw new Error(`Never came: ${String(find)}`);
 }
+
+/** The arguments of a call of `ElementInternals.setFormValue()`. */
+export type FormValueCall = Parameters<ElementInternals['setFormValue']>;
+
+/** Records the form values that elements set while `work` runs. */
+export async function recordFormValues(
+  work: (calls: FormValueCall[]) => Promise<void>,
+): Promise<void> {
+  const { setFormValue } = ElementInternals.prototype;
+  const calls: FormValueCall[] = [];
+  ElementInternals.prototype.setFormValue = function (...values) {
+    calls.push(values);
+    setFormValue.apply(this, values);
+  };
+  try {
+    await work(calls);
+  } finally {
+    ElementInternals.prototype.setFormValue = setFormValue;
+  }
+}
