@@ -371,7 +371,7 @@ export class UploadSession implements UploadOwner {
 
   // A click on a label around the element dispatches a `click` event at the element itself.
   #onClick = (event: Event): void => {
-    const isByLabel = event instanceof PointerEvent && event.pointerId === -1;
+    const isByLabel = (event as PointerEvent).pointerId === -1;
     if (event.target === this.host && isByLabel) this.browse();
   };
 

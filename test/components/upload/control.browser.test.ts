@@ -196,3 +196,19 @@ describe('<fwx-upload> as a control of its form', () => {
     expect(payloads(form)).to.have.lengthOf(1);
   });
 });
+
+describe('a label in a document that was parsed in a frame', () => {
+  it('opens the file dialog of the element', async () => {
+    const frame = fixtureSync<HTMLIFrameElement>('<iframe></iframe>');
+    const { body } = frame.contentDocument!;
+    body.innerHTML = '<label for="files">Files</label>';
+    const upload = document.createElement('fwx-upload');
+    upload.id = 'files';
+    body.append(upload);
+    await upload.ready;
+    let opened = 0;
+    upload.pond!.browse = () => opened++;
+    body.querySelector('label')!.click();
+    expect(opened).to.equal(1);
+  });
+});
