@@ -181,8 +181,7 @@ function closeLeftSubmenus(event: Event): void {
 /** Closes all submenus of some menus. */
 function closeSubmenusOf(isMeant: (root: Element) => boolean): void {
   for (const submenu of openSubmenus()) {
-    const root = rootMenuOf(submenu.element);
-    if (root && isMeant(root)) submenu.hide();
+    if (isMeant(rootMenuOf(submenu.panel) as Element)) submenu.hide();
   }
 }
 

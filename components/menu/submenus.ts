@@ -82,8 +82,8 @@ export class Submenu extends OpenController {
 
   /** Takes the key while the focus is in its outermost menu. */
   override takesEscape(event: KeyboardEvent): boolean {
-    const root = rootMenuOf(this.panel);
-    if (!root || !isServed(root) || !event.composedPath().includes(root)) return false;
+    const root = rootMenuOf(this.panel) as Element;
+    if (!isServed(root) || !event.composedPath().includes(root)) return false;
     this.leave(event);
     return true;
   }
