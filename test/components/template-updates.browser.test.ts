@@ -5,6 +5,7 @@ import { InvalidConfigException } from '../../components/internal/context/refuse
 import { setIdSource } from '../../components/internal/context/ids.ts';
 import { withPart } from '../support/specimens/index.ts';
 import { normalised } from '../support/markup.ts';
+import { randomNumbers } from '../support/random-numbers.ts';
 
 /** Attributes that a caller may give, among them many that tags of widgets have of their own. */
 const attributePool: readonly (readonly [name: string, values: readonly unknown[]])[] = [
@@ -28,15 +29,10 @@ const attributePool: readonly (readonly [name: string, values: readonly unknown[
 /** Names of options that are maps of attributes. */
 const maps = /^(?:options|.*Options)$/;
 
-/** A reproducible random source (mulberry32). */
+/** Whole numbers below a limit, in an order that the seed determines. */
 function randomSource(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
+  const random = randomNumbers(seed);
+  return (below) => Math.floor(random() * below);
 }
 
 type Options = Record<string, unknown>;

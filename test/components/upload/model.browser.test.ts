@@ -1,18 +1,8 @@
 import { expect, fixtureSync } from '@open-wc/testing';
 
 import '../../../components/upload/index.ts';
+import { randomNumbers } from '../../support/random-numbers.ts';
 import { choose, payloads, textFile, until } from './support.ts';
-
-/** Pseudorandom numbers from 0 to 1 for a seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** A file as the test expects it in the form. */
 interface Expected {
@@ -34,7 +24,7 @@ class Run {
   readonly #random: () => number;
 
   constructor(seed: number, isAsync: boolean) {
-    this.#random = randomOf(seed);
+    this.#random = randomNumbers(seed);
     const config = isAsync ? { server: { process: this.#send, revert: this.#revert } } : {};
     Object.assign(this.upload, { name: 'docs', allowMultiple: true, config });
     this.form.append(this.upload);

@@ -12,21 +12,11 @@ import { HttpException } from '../../../../server/core/index.ts';
 import type { Application } from '../../../../server/web/index.ts';
 import { appOf } from '../../web/support.ts';
 import { start } from '../server/support.ts';
+import { randomNumbers } from '../../../support/random-numbers.ts';
 import { slow } from '../../../support/slow.ts';
 import { dial, exchange, received } from './support.ts';
 
 type Server = Awaited<ReturnType<typeof start>>;
-
-/** Numbers from 0 to 1 in an order that the seed determines (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const seed = Number(process.env['FWX_SEED'] ?? Date.now() % 1_000_000);
 
@@ -172,7 +162,7 @@ function readingApp(): Application {
 
 describe(`220,000 broken requests (FWX_SEED=${seed})`, slow, () => {
   it('produce a canonical URL or 400: 150,000 targets and hosts', () => {
-    const random = numbers(seed);
+    const random = randomNumbers(seed);
     const { mutated, pick } = mutator(random);
     const targets = ['/', '/a/b?c=d', 'http://h.test/a?b', '*', 'h.test:443', '/%41'];
     const hosts = ['h.test', 'h.test:8080', '[::1]:80', '127.0.0.1', '1.2.3.4', ''];
@@ -200,7 +190,7 @@ describe(`220,000 broken requests (FWX_SEED=${seed})`, slow, () => {
   });
 
   it('never cause an error of the server: 50,000 queries, headers and bodies', async () => {
-    const random = numbers(seed + 1);
+    const random = randomNumbers(seed + 1);
     const { mutated, pick } = mutator(random);
     const app = readingApp();
     const headers: readonly (readonly [name: string, value: string])[] = [
@@ -241,7 +231,7 @@ describe(`220,000 broken requests (FWX_SEED=${seed})`, slow, () => {
   });
 
   it('do not stop the server: 20,000 over sockets', async () => {
-    const random = numbers(seed + 2);
+    const random = randomNumbers(seed + 2);
     const { mutated, pick } = mutator(random);
     const server = await start(readingApp());
     after(() => server.stop());

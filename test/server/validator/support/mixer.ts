@@ -1,22 +1,20 @@
+import { randomNumbers } from '../../../support/random-numbers.ts';
+
 /**
  * Combines values of pools by a seed. Creating each value anew would cost a property test a hundred times the code
  * under test; of a thousand values for each part a million different combinations can be created.
  */
 export class Mixer {
-  #state: number;
+  readonly #random: () => number;
 
   /** @param seed The same seed makes the same choices. */
   constructor(seed: number) {
-    this.#state = seed >>> 0;
+    this.#random = randomNumbers(seed);
   }
 
   /** An integer from 0, below `limit`. */
   below(limit: number): number {
-    // mulberry32
-    this.#state = (this.#state + 0x6d_2b_79_f5) >>> 0;
-    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) % limit;
+    return Math.floor(this.#random() * limit);
   }
 
   /** One of several values. */
