@@ -44,7 +44,7 @@ const absent = [
   'is opened and closed by buttons with `command`',
   'opens a dialog by `command`',
   // It does not support `focusVisible` in `focus()`.
-  'shows the focus ring on an active item',
+  'shows the focus ring',
   // It keeps the last of several open items with one name; other browsers keep the first.
   'leaves only the first of several open items open',
   // Keys that select an item of a menu sometimes leave the focus on the page, for an unknown reason.
