@@ -337,6 +337,7 @@ describe('The stylesheet in forced colours', () => {
     );
     const [enabled, disabled] = [...main.children].map((one) => getComputedStyle(one));
     expect(enabled?.backgroundColor).to.equal(systemColor('Field'));
+    expect(enabled?.borderTopColor).to.equal(systemColor('FieldText'));
     expect(disabled?.borderTopColor).to.equal(systemColor('GrayText'));
   });
 
