@@ -113,6 +113,8 @@ describe(`A random visitor (FWX_SEED=${seed})`, slow, () => {
     const random = randomNumbers(seed);
     const { context, faults } = await visit(browser, { viewport: { width: 900, height: 500 } });
     await delayRequests(context, random);
+    // A visit that never ends is a step without effect.
+    context.setDefaultTimeout(5000);
     const page = await context.newPage();
     page.on('dialog', (dialog) => void dialog.accept());
     page.on('response', (response) => {
